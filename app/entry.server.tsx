@@ -1,7 +1,13 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { referenceTo } from "../domain/errors.ts";
 import { NonceContext } from "./ui/nonce.ts";
+
+/** Logs what failed outside of loaders and actions, which log by themselves. An error that is no `Error` is a refusal, such as a wrong method. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (error instanceof Error && !request.signal.aborted) (context as AppLoadContext).logFault(error);
+};
 
 /**
  * Renders a page whole, its scripts with the answer's nonce. Loaders answer with finished data, so a stream would begin no earlier, and
@@ -12,16 +18,26 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remixContext }: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, requestId, logFault }: AppLoadContext,
 ): Promise<Response> {
-  const html = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
-  );
+  const html = render();
   const data = await new Response(serverHandoffStream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
+
+  /** Remix calls for a second page when this throws: that of the error boundary, which gets the response. */
+  function render(): string {
+    try {
+      return renderToString(
+        <NonceContext.Provider value={nonce}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </NonceContext.Provider>,
+      );
+    } catch (error) {
+      logFault(error);
+      throw new Response(referenceTo(requestId), { status: 500 });
+    }
+  }
 }
 
 /** What the loaders answered, for the browser to hydrate with, as Remix's own stream would hand it over. */

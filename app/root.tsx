@@ -152,7 +152,7 @@ export function ErrorBoundary() {
             status={answered.status}
             title={answered.status === 404 ? messages.errors.notFoundTitle : messages.errors.forbiddenTitle}
           >
-            {typeof answered.data === "string" && answered.data ? answered.data : messages.errors.notFoundText}
+            {String(answered.data || messages.errors.notFoundText)}
           </ErrorScreen>
         ) : (
           <ErrorScreen title={messages.errors.crashTitle} retry>

@@ -1,6 +1,6 @@
-/** The product's cookies as they stand in headers. All are `SameSite=Lax; Path=/`. */
+/** The product's cookies in `Cookie` and `Set-Cookie` headers. All are `SameSite=Lax; Path=/`. */
 
-/** How long a browser stays a known device without signing in (R42). */
+/** How long a browser remains a known device after its last sign-in (R42). */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -12,7 +12,7 @@ export const BROWSER_SESSION_COOKIE = "browser_session";
 /** The `Clear-Site-Data` header of signing out. "storage" would also remove the service worker and the outbox. */
 export const CLEAR_ON_SIGN_OUT = '"cache"';
 
-/** Returns the cookie's name on the wire. Over https it begins with `__Host-`: no other host and no http page can then set it. */
+/** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /** Returns the decoded value of a cookie from a `Cookie` header, or null when it is absent or cannot be decoded. */
@@ -31,6 +31,6 @@ export function readCookie(header: string | null, name: string, secure: boolean)
   }
 }
 
-/** Returns a `Set-Cookie` value as it is sent over https: `Secure`, and named `__Host-`. One that is so already stays. */
+/** Returns a `Set-Cookie` value with `Secure` and a `__Host-` name. A value that already has the prefix is returned unchanged. */
 export const secureCookie = (cookie: string): string =>
   cookie.startsWith(cookieName("", true)) ? cookie : `${cookieName(cookie, true)}; Secure`;

@@ -1,8 +1,8 @@
-/** The shapes that travel: what services return, screens show and the API answers (spec section 3, design/api.md). */
+/** The shapes that services return, screens render and the API sends (spec section 3, design/api.md). */
 import * as z from "zod";
-import { RECORD_FIELDS } from "./audit/record-fault.ts";
-import { DELEGATION_STATES } from "./delegations/delegations.ts";
-import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/request-lifecycle.ts";
+import { RECORD_FIELDS } from "./audit/fault.ts";
+import { DELEGATION_STATES } from "./delegations/rules.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
 
@@ -20,10 +20,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Somebody by id and name, as they were called at the time. */
+/** A person by id, with their name at the time. */
 export const Person = z.object({ id: z.string(), name: z.string() });
 
-/** The signed-in user, with what every screen needs of them. */
+/** The signed-in user, with what every screen needs to know about them. */
 export const Actor = User.extend({
   department_id: z.string(),
   password_change_required: z.boolean(),
@@ -109,7 +109,7 @@ export const CommentItem = z.object({
 });
 export type CommentItem = z.infer<typeof CommentItem>;
 
-/** What brought an open request to whom it waits for, where that is not its route alone. */
+/** The last escalation or reassignment of an open request since it was routed. */
 export const LastHandover = z.object({
   action: z.enum(["escalated", "reassigned"]),
   timestamp: time,
@@ -124,7 +124,7 @@ const request_id = z.string();
 const entryFault = <K extends "changed_entry" | "replaced_entry" | "missing_entry">(kind: K) =>
   z.object({ kind: z.literal(kind), request_id, version: z.number().int().describe("the entry") });
 
-/** What of a request does not match its record (R41). */
+/** How a request differs from its record (R41). */
 export const RequestFaultSchema = z.union([
   z.object({
     kind: z.literal("changed_row"),
@@ -143,7 +143,7 @@ export const RequestFaultSchema = z.union([
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
 ]);
 
-/** Whether a request and its record hold together; `detail`: what is wrong, in sentences. */
+/** Whether a request matches its record. `detail` describes the fault in sentences. */
 export const Verification = z.object({
   intact: z.boolean(),
   fault: RequestFaultSchema.optional(),
@@ -189,7 +189,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** One page of requests. `total` counts the matches; `total_is_floor`: counting stopped at 1,000 ('1000+'). */
+/** One page of requests. `total_is_floor`: counting stopped at 1,000, which screens show as '1,000+'. */
 export type RequestPage = {
   items: RequestSummary[];
   next_cursor: string | null;
@@ -250,7 +250,7 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
-/** What the submit form and the filter panel choose from: active rows only. */
+/** The choices of the submit form and the filter panel: active rows only. */
 export type FormOptions = {
   request_types: RequestType[];
   priorities: Priority[];
@@ -312,7 +312,7 @@ export const Delegation = z.object({
 });
 export type Delegation = z.infer<typeof Delegation>;
 
-/** A delegation in force, seen from either side. */
+/** A delegation that is in force now, as the delegator and the delegate see it. */
 export type ActiveDelegation = {
   user_id: string;
   user_name: string;

@@ -1,6 +1,6 @@
 /**
  * The closed set of expected failures. Services return them as values; only bugs throw.
- * Two tables hang on the set, so a new code does not compile until it has a status and a sentence.
+ * Both tables below are typed by it, so a new code does not compile until it has a status and a message.
  */
 export type ErrorCode =
   | "invalid_credentials"
@@ -88,7 +88,7 @@ export const HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** What a person reads when the place that failed has nothing more exact to say. */
+/** The message of each code, used when the code that fails has no more specific one. */
 export const ERROR_MESSAGES = {
   invalid_credentials: "Invalid username or password",
   not_signed_in: "Please sign in first.",
@@ -132,16 +132,19 @@ export const ERROR_MESSAGES = {
   internal: "Something went wrong on our side. Nothing was changed.",
 } as const satisfies Record<ErrorCode, string>;
 
+/** Returns the sentence by which people name an unexpected failure to those who read the server's log. */
+export const referenceTo = (request_id: string): string => `Reference: ${request_id}`;
+
 export type FieldError = { path: string; message: string };
 
 export type Failure = {
   ok: false;
   code: ErrorCode;
-  /** The sentence a person reads. */
+  /** The message for the user. */
   detail: string;
-  /** Field errors, for `invalid`, `duplicate` and the like. */
+  /** Field errors, for example of `invalid` and `duplicate`. */
   errors?: FieldError[];
-  /** Seconds until another try makes sense, for the 429s. */
+  /** Seconds until the caller may try again, for the 429 codes. */
   retry_after_seconds?: number;
 };
 
@@ -149,14 +152,14 @@ export type Result<T> = { ok: true; value: T } | Failure;
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** Characters of a detail: it may name what was sent, but never gives all of a long text back (R44). */
+/** The longest detail, in characters. A detail may quote what was sent, but never all of a long text (R44). */
 const MAX_DETAIL = 500;
 
 function truncate(detail: string): string {
   return detail.length <= MAX_DETAIL ? detail : `${[...detail].slice(0, MAX_DETAIL - 1).join("")}…`;
 }
 
-/** A failure with its code's own sentence unless a more exact `detail` is given. */
+/** Returns a failure with the code's own message, or with `detail` if it is given. */
 export function fail(
   code: ErrorCode,
   detail?: string,
@@ -165,7 +168,7 @@ export function fail(
   return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }
 
-/** A 422 whose detail is the first field's message, so that a client without field support still shows the reason. */
+/** Returns a 422 whose detail is the first field's message, so that clients without field errors show the reason too. */
 export function invalid(errors: FieldError[]): Failure {
   return fail("invalid", errors[0]?.message, { errors });
 }

@@ -1,30 +1,33 @@
-/** Server-sent events as text (WHATWG HTML, 9.2). Pure: the assistant's answers are read by it in the browser, a model's on the server. */
+/**
+ * Reads and writes server-sent events (WHATWG HTML, 9.2). The browser reads the assistant's answers with it, the server those of a model.
+ * Pure.
+ */
 
 export interface ServerSentEvent {
-  /** 'message' unless the stream names it. */
+  /** 'message' unless the stream names another. */
   event: string;
   data: string;
 }
 
-/** An event that is longer than this is no answer of anybody's. */
+/** A longer event is treated as an error of the sender. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
 
 /**
- * Takes a stream in whatever pieces it comes and answers the events that are complete by then.
+ * Returns a function that takes the next piece of a stream and returns the events that it completes.
  *
- * @throws RangeError when one event grows without an end
+ * @throws RangeError when one event is longer than the limit
  */
 export function createEventReader(): (piece: string) => ServerSentEvent[] {
   let rest = "";
   return (piece) => {
     rest += piece;
-    // A carriage return at the end may be half of a line's end.
-    const held = rest.endsWith("\r") ? "\r" : "";
+    // A carriage return at the end may be the first half of a line break.
+    const trailing = rest.endsWith("\r") ? "\r" : "";
     const blocks = rest
-      .slice(0, rest.length - held.length)
+      .slice(0, rest.length - trailing.length)
       .replaceAll(/\r\n?/g, "\n")
       .split("\n\n");
-    rest = (blocks.pop() ?? "") + held;
+    rest = (blocks.pop() ?? "") + trailing;
     if (rest.length > MAX_EVENT_CHARACTERS) throw new RangeError("an event of the stream has no end");
     return blocks.flatMap(parseBlock);
   };
@@ -41,7 +44,7 @@ function parseBlock(block: string): ServerSentEvent[] {
   return data.length === 0 ? [] : [{ event, data: data.join("\n") }];
 }
 
-/** One event as it is sent. */
+/** Returns one event as text. */
 export const formatEvent = ({ event, data }: ServerSentEvent): string =>
   `event: ${event}\n${data
     .split("\n")

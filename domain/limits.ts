@@ -1,34 +1,34 @@
-/** Every text field has a number. Characters after trimming. */
+/** The maximum size of every field and list. Texts are counted in characters after trimming. */
 export const LIMITS = {
   title: 200,
   description: 10_000,
   comment: 5_000,
   delegation_reason: 500,
   announcement: 10_000,
-  /** Departments that one announcement is meant for. */
+  /** Departments that one announcement can address. */
   target_departments: 100,
   name: 120,
   email: 254,
   admin_description: 1_000,
   payers: 50,
-  /** Levels of one matrix entry. */
+  /** Levels of one matrix configuration. */
   levels: 50,
   search: 200,
   password: 200,
-  /** Files of a submission, and of each later entry of the record. */
+  /** Files of a submission, and of each later entry in the record. */
   attachments: 3,
-  /** Files of one request, however they came. */
+  /** Files of one request in all. */
   request_attachments: 30,
   attachment_bytes: 2_097_152,
   filename: 200,
   list: 100,
-  /** The administrators' table of all requests, and what one call deletes of it. */
+  /** Requests in one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,
   /** Rows of one import. */
   import_rows: 1_000,
-  /** Real requests that a draft of the matrix is tried on at once. */
+  /** Existing requests that one backtest routes with a draft of the matrix. */
   backtest: 10_000,
-  /** Characters of its file: a thousand rows, generously. */
+  /** Characters of an import file; enough for 1,000 rows. */
   import_characters: 200_000,
 } as const;
 

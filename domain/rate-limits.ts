@@ -1,36 +1,36 @@
-/** How often one person may do what costs much or reaches others. Pure; worker/services/rate-limit.ts counts. */
+/** How often one person may do things that are expensive or reach other people. Pure; `worker/services/rate-limit.ts` counts the uses. */
 import { type Failure, fail } from "./errors.ts";
 
 export type RateLimitedAction = "comment" | "evidence" | "export" | "assistant" | "push_test" | "import";
 
-/** `uses` within `seconds`, counted from the first of them; `noun`: what they are called in the refusal. */
+/** At most `uses` in a window of `seconds` that begins with the first use. `noun` names the uses in the error message. */
 type RateLimit = { uses: number; seconds: number; noun: string };
 
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
 
 /**
- * More than a person does by hand, less than a script does. What moves a request on (submitting, deciding, answering) is not limited, and a
- * reminder has its own pause (R8).
+ * More than a person does by hand, less than a script does. Submitting, deciding and answering are not limited; reminders have a pause of
+ * their own (R8).
  */
 export const RATE_LIMITS: RateLimits = {
   comment: { uses: 60, seconds: 5 * 60, noun: "comments" },
   evidence: { uses: 60, seconds: 60 * 60, noun: "evidence files" },
-  /** Beside the five that may wait at once. */
+  /** In addition to the limit of five unfinished exports. */
   export: { uses: 60, seconds: 60 * 60, noun: "exports" },
   assistant: { uses: 120, seconds: 5 * 60, noun: "questions to the assistant" },
   push_test: { uses: 20, seconds: 10 * 60, noun: "test notifications" },
-  /** Previews count as well: each reads and checks a thousand rows. */
+  /** Previews count too: each one parses and checks up to a thousand rows. */
   import: { uses: 60, seconds: 10 * 60, noun: "imports and previews" },
 };
 
-/** The uses of the present window, the one that was just counted included. */
+/** The uses in the current window, including the one that was just counted. */
 export type RateLimitUse = { uses: number; window_started_at: string };
 
-/** Moments up to this one belong to a window that is over. `now`: milliseconds. */
+/** Returns the latest start of a window that is over (ISO 8601). `now`: milliseconds. */
 export const getWindowCutoff = ({ seconds }: RateLimit, now: number): string =>
   new Date(now - seconds * 1000).toISOString();
 
-/** The same for every limit: windows that began up to then are looked at no more. */
+/** Returns the time before which every window of every limit is over (ISO 8601), so that its row can be deleted. `now`: milliseconds. */
 export const getLongestWindowCutoff = (limits: RateLimits, now: number): string => {
   const seconds = Math.max(...Object.values(limits).map((limit) => limit.seconds));
   return new Date(now - seconds * 1000).toISOString();
@@ -42,7 +42,7 @@ const formatLimitDuration = (seconds: number): string => {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 
-/** Returns why the use is one too many, with the seconds until the window is over; null when it is not. `now`: milliseconds. */
+/** Returns a failure with the seconds until the window ends if the limit is exceeded, else null. `now`: milliseconds. */
 export function checkRateLimit(limit: RateLimit, use: RateLimitUse | undefined, now: number): Failure | null {
   if (!use || use.uses <= limit.uses) return null;
   const over = Date.parse(use.window_started_at) + limit.seconds * 1000;

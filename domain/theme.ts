@@ -1,4 +1,4 @@
-/** How the product looks: as chosen, or as the device is set. */
+/** The colour themes; 'system' follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 

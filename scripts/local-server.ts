@@ -55,6 +55,8 @@ function toWorkerVariables({ host, dataDir, integrations }: Settings, port: numb
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
+    // Who starts the product on their own machine reads along.
+    LOG_LEVEL: "warn",
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
     ...ensureVapidPair(dataDir),

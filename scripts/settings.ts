@@ -35,7 +35,7 @@ const INTEGRATION_VARIABLES = [
 ];
 
 /** What the environment may switch on for who develops. */
-const DEVELOPMENT_VARIABLES = ["SERVER_TIMING"];
+const DEVELOPMENT_VARIABLES = ["SERVER_TIMING", "LOG_LEVEL"];
 
 /**
  * Reads HOST, PORT, DATA_DIR, SAMPLE_DATA and the outside services'; what is not set has the documented default.

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { describeFault, faultSubject, type RecordFault } from "../domain/audit/record-fault.ts";
-import { ADMIN_CHAIN_START } from "../domain/audit/record-verification.ts";
-import { formatCount } from "../domain/format/number-format.ts";
+import { describeFault, faultSubject, type RecordFault } from "../domain/audit/fault.ts";
+import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
+import { formatCount } from "../domain/format/numbers.ts";
 import type { Database } from "../worker/db/database.ts";
 
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";

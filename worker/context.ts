@@ -13,12 +13,15 @@ import {
   sessionCookies,
   toBrowserSession,
 } from "./http/session-cookie.ts";
+import { currentRequestId, log, logScope } from "./log.ts";
 import type { UnreadQuery } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
 /** Everything that a screen's loader or action, or an API handler, may use. Built once per request. */
 export interface LoadContext {
+  /** Names this request in the log. */
+  readonly requestId: string;
   /** Content-Security-Policy nonce of this answer. */
   readonly nonce: string;
   /** Who is signed in, or null. */
@@ -52,6 +55,8 @@ export interface LoadContext {
   readonly deferredWork: readonly (() => Promise<unknown>)[];
   /** Keeps the Worker alive for work that follows the answer, such as delivering the outbox. */
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Logs what was thrown and should not have been. */
+  readonly logFault: (error: unknown) => void;
 }
 
 /**
@@ -77,8 +82,10 @@ export async function createLoadContext(
   const sessionToken = readSessionToken(request, secure);
   const session =
     sessionToken === null ? null : await services.auth.resolveSession(sessionToken, toUnreadQuery(request));
+  if (session) logScope().fields.actor_id = session.actor.id;
   const deferred: (() => Promise<unknown>)[] = [];
   return {
+    requestId: currentRequestId(),
     nonce,
     actor: session?.actor ?? null,
     sessionExpiresAt: session?.expires_at ?? null,
@@ -97,6 +104,7 @@ export async function createLoadContext(
     afterResponse: (work) => deferred.push(work),
     deferredWork: deferred,
     waitUntil: (work) => execution.waitUntil(work),
+    logFault: (error) => log("error", "unexpected error", { error }),
   };
 }
 

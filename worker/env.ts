@@ -8,6 +8,8 @@ export interface Env {
   ASSETS: Fetcher;
   /** Set by the local runtime only: this is somebody's own machine, not a deployment. */
   LOCAL?: string;
+  /** Lowest level of the lines in the log: `info` (unless set), `warn` or `error`. */
+  LOG_LEVEL?: string;
   /** Set for benchmarks and tests: answers say what they cost in D1. */
   SERVER_TIMING?: string;
   /** Password of the default admin on a deployed system (R3). */

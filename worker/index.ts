@@ -1,10 +1,11 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "../build/server/index.js";
-import { ERROR_MESSAGES } from "../domain/errors.ts";
+import { ERROR_MESSAGES, referenceTo } from "../domain/errors.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { handleRequest, routeFinder } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
 import { problemResponse } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
@@ -17,12 +18,22 @@ import {
   toOneClickUnsubscribe,
 } from "./http/security/same-origin.ts";
 import { runScheduled } from "./jobs/index.ts";
+import { currentRequestId, inLogScope, log, readLogLevel } from "./log.ts";
+import { screenPath, screenPatterns, withReferences } from "./screens.ts";
 import { createServices } from "./services/index.ts";
 
-const renderPage = createRequestHandler(pages, "production");
+const renderPage = createRequestHandler(withReferences(pages), "production");
+
+const findApiRoute = routeFinder(api.routes.map(({ path }) => path));
+const findScreenRoute = routeFinder(screenPatterns(pages));
+
+function findRoute(request: Request): string | null {
+  const { pathname } = new URL(request.url);
+  return isApiPath(request) ? findApiRoute(pathname) : findScreenRoute(screenPath(pathname));
+}
 
 /** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. A file that is there does not come here. */
-async function handleRequest(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
+async function answer(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   if (isFilePath(asked)) return new Response("Not found.\n", { status: 404 });
   // Before anything else sees the request: Remix answers a foreign Origin with 500.
   const request = isCrossOrigin(asked) ? toOneClickUnsubscribe(asked) : asked;
@@ -40,7 +51,7 @@ async function handleRequest(asked: Request, env: Env, execution: ExecutionConte
 }
 
 /** The clock's next tick does what did not work right after an answer. */
-const logError = (error: unknown): void => console.error("work after an answer failed", error);
+const logError = (error: unknown): void => log("error", "work after the response failed", { error });
 
 /** Says what an answer cost in D1, for benchmarks and tests. Rows read tell whether a hidden request exists, so other callers do not get it. */
 function withServerTiming(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
@@ -51,9 +62,9 @@ function withServerTiming(response: Response, { round_trips, rows_read, rows_wri
 
 /** What neither door caught, such as a database that cannot be reached: one plain sentence, never a stack. */
 function handleError(request: Request, error: unknown): Response {
-  console.error(error);
+  log("error", "unexpected error", { error });
   if (isApiPath(request)) return problemResponse("internal");
-  return renderErrorPage(500, "Something went wrong", ERROR_MESSAGES.internal);
+  return renderErrorPage(500, "Something went wrong", `${ERROR_MESSAGES.internal} ${referenceTo(currentRequestId())}`);
 }
 
 export { Inbox } from "./live/inbox.ts";
@@ -62,12 +73,15 @@ export { Inbox } from "./live/inbox.ts";
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
-    const response = await handleRequest(request, env, execution, nonce).catch((error) => handleError(request, error));
-    // A socket is no answer that could be read.
-    return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
+    return handleRequest(request, env, { route: findRoute(request), isStatic: isFilePath(request) }, async () => {
+      const response = await answer(request, env, execution, nonce).catch((error) => handleError(request, error));
+      // A socket is no answer that could be read.
+      return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
+    });
   },
   async scheduled(controller, env, execution) {
-    const deps = composeDeps(toPlatform(env));
-    execution.waitUntil(runScheduled(controller.cron, createServices(deps)));
+    const services = createServices(composeDeps(toPlatform(env)));
+    const scope = { min_level: readLogLevel(env.LOG_LEVEL), fields: {} };
+    execution.waitUntil(inLogScope(scope, () => runScheduled(controller.cron, services)));
   },
 } satisfies ExportedHandler<Env>;

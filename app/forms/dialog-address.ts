@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { REQUEST_ACTIONS, type RequestAction } from "../../domain/requests/request-lifecycle.ts";
+import { REQUEST_ACTIONS, type RequestAction } from "../../domain/requests/lifecycle.ts";
 import { hasMorePages } from "../ui/list-pages.ts";
 import { isQueued } from "./queued-result.ts";
 

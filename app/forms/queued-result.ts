@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
 /** There was no connection: the action waits in the outbox. */
 export interface QueuedResult {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { getCurrencyDecimals } from "../../domain/format/currency-decimals.ts";
 import { type AmountFormat, parseTypedAmount } from "../../domain/format/typed-amount.ts";
-import { getCurrencyDecimals } from "../../domain/format/usual-decimals.ts";
 import { getAmountError } from "../messages/typed-amount.ts";
 
 export interface AmountReading {

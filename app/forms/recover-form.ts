@@ -17,8 +17,9 @@ function toFailure(error: unknown): Failure {
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
     return { ok: false, code: "invalid", detail: error.data };
-  // A 5xx, somebody else's page, an answer that broke off.
-  return { ok: false, code: "internal", detail: messages.dialog.failed };
+  // Of a 5xx of ours the reference; of somebody else's page and of an answer that broke off there is none.
+  const reference = isRouteErrorResponse(error) && typeof error.data === "string" ? ` ${error.data}` : "";
+  return { ok: false, code: "internal", detail: messages.dialog.failed + reference };
 }
 
 interface FailedSubmission {

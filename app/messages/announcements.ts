@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/announcements.ts";
+import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts";
 
 /** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
 export const announcementMessages = {

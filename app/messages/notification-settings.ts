@@ -1,4 +1,4 @@
-import type { ChannelState } from "../../domain/notifications/notification-entities.ts";
+import type { ChannelState } from "../../domain/notifications/entities.ts";
 
 /** The texts of the notification settings. */
 export const notificationSettingsMessages = {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { AmountLevel, DoaConfiguration } from "../../domain/admin/admin-entities.ts";
+import type { AmountLevel, DoaConfiguration } from "../../domain/admin/entities.ts";
 import { formatMoneyShort, formatUsd } from "../../domain/format/money.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { Priority } from "../../domain/entities.ts";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { CreatePriorityInput, UpdatePriorityInput } from "../../domain/inputs/admin-master-data.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";

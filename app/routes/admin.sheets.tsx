@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { SheetsStatus } from "../../domain/admin/admin-entities.ts";
-import { formatCount } from "../../domain/format/number-format.ts";
+import type { SheetsStatus } from "../../domain/admin/entities.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { handleSheetsAction } from "../features/admin/sheets/sheets-action.ts";
 import { SheetsButtons, SheetsProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import type { SheetsRefusal } from "../features/admin/sheets/sheets-refusal.ts";

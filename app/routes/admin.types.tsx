@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { RequestType } from "../../domain/entities.ts";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";

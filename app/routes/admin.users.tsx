@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
-import type { AdminUser } from "../../domain/admin/admin-entities.ts";
+import type { AdminUser } from "../../domain/admin/entities.ts";
 import { roleName } from "../../domain/roles.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
-import { formatProvider } from "../features/assistant/analysis-card.tsx";
 import { AnalysisTab } from "../features/assistant/analysis-tab.tsx";
+import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import {
   type AssistantActionResult,
   handleAssistantAction,
@@ -15,9 +15,8 @@ import { PredictionsTab } from "../features/assistant/predictions-tab.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
 import { getTabPath, parseTab, TABS, type TabName } from "../features/assistant/tabs.ts";
 import { useAnalysis } from "../features/assistant/use-analysis.ts";
-import { useAssistantQuery } from "../features/assistant/use-assistant-query.ts";
+import { useAssistantQuery, useOutcomeToast } from "../features/assistant/use-assistant-query.ts";
 import { useChat } from "../features/assistant/use-chat.ts";
-import { useOutcomeToast } from "../features/assistant/use-outcome-toast.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";

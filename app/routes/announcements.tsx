@@ -1,15 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
-import { isShortContent, toExcerpt } from "../../domain/announcements/announcements.ts";
+import type { Announcement } from "../../domain/announcements/entities.ts";
+import { isShortContent, toExcerpt } from "../../domain/announcements/rules.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { dialogAddress, tableAddress } from "../features/admin/table-address.ts";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
-import { AnnouncementFilters, AnnouncementStatusTabs } from "../features/announcements/announcement-filters.tsx";
+import {
+  AnnouncementFilters,
+  AnnouncementStatusTabs,
+  readAnnouncementFilters,
+} from "../features/announcements/announcement-filters.tsx";
 import { AnnouncementList, type AnnouncementListItem } from "../features/announcements/announcement-list.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
-import { readAnnouncementFilters } from "../features/announcements/read-filters.ts";
 import { loadAnnouncementRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/announcements.ts";
+import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/rules.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
@@ -26,6 +26,7 @@ import { BackToList } from "../shell/back-to-list.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FailureReference } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { findReferrerList } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -111,6 +112,7 @@ export function ErrorBoundary() {
           }
         >
           {missing ? text.page.notFoundText : messages.errors.retryHint}
+          <FailureReference />
         </EmptyState>
       </div>
     </div>

@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(toPasswordRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
   const { current_password, new_password } = input.data;
   const passwords = { current_password, new_password };
-  const result = await runService(() =>
+  const result = await runService(context, () =>
     context.services.auth.changePassword(actor, passwords, { keepToken: context.sessionToken }),
   );
   if (!result.ok) {

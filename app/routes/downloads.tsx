@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { fail, HTTP_STATUS } from "../../domain/errors.ts";
-import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/export-table.ts";
-import { formatDate } from "../../domain/format/date-time-format.ts";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/table.ts";
+import { formatDate } from "../../domain/format/date-time.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
 import { roleWithArticle } from "../../domain/roles.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { exports } = context.services;
   const act = form.get("_act");
   const id = String(form.get("id") ?? "");
-  const outcome = await runService<unknown>(async () => {
+  const outcome = await runService<unknown>(context, async () => {
     if (act === "request") return requestExport();
     if (act === "cancel") return exports.cancel(actor, id);
     return act === "retry" ? exports.retry(actor, id) : fail("malformed");

@@ -9,7 +9,6 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type Failure, HTTP_STATUS } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
-import { dayOfYear, quoteOfTheDay } from "../../domain/quotes.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors, toInputFailure } from "../forms/field-errors.ts";
@@ -18,6 +17,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
+import { dayOfYear, quoteOfTheDay } from "../messages/quotes.ts";
 import { readSessionEnd } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createFlashCookie, createToast } from "../server/flash.ts";
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const input = SignInInput.safeParse(Object.fromEntries(form));
   if (!input.success) return data(toSignInRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
   const { services, requestAddress: address, sessionToken: token, deviceToken: device } = context;
-  const result = await runService(() => services.auth.signIn(input.data, { address, token, device }));
+  const result = await runService(context, () => services.auth.signIn(input.data, { address, token, device }));
   if (!result.ok) {
     const refusal = toSignInRefusal(form, result);
     if (refusal.failure) return data(refusal, { status: HTTP_STATUS[result.code] });

@@ -60,7 +60,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.has("all") && typeof id !== "string")
     throw data(ERROR_MESSAGES.malformed, { status: HTTP_STATUS.malformed });
   const { markRead } = context.services.notifications;
-  const outcome = await runService(async () => ok(await markRead(actor, typeof id === "string" ? [id] : null)));
+  const outcome = await runService(context, async () =>
+    ok(await markRead(actor, typeof id === "string" ? [id] : null)),
+  );
   const { pathname, search } = new URL(request.url);
   const toast = createFlashCookie({ tone: "error", title: text.markFailed, description: text.markFailedText });
   return redirect(pathname + search, { headers: outcome.ok ? {} : { "Set-Cookie": toast } });
@@ -108,7 +110,7 @@ export default function Inbox() {
           </ListKeyboardNavigation>
         )}
       </Card>
-      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
       <LiveStatusText className="mt-4 justify-center md:hidden" />
     </div>
   );

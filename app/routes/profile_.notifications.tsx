@@ -46,7 +46,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, form } = await readActorForm(context, request);
   const input = NotificationPreferencesInput.safeParse(readPreferencesForm(form));
   const outcome = input.success
-    ? await runService(async () => ok(await context.services.notifications.changePreferences(actor, input.data)))
+    ? await runService(context, async () =>
+        ok(await context.services.notifications.changePreferences(actor, input.data)),
+      )
     : toInputFailure(input.error);
   if (!outcome.ok) {
     const refusal = toPreferencesRefusal(form, outcome);

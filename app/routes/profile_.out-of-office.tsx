@@ -51,14 +51,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, form } = await readActorForm(context, request);
   const intent = form.get("intent");
   if (intent === "save") {
-    const outcome = await runService(() => saveDelegation(context, actor, request, form));
+    const outcome = await runService(context, () => saveDelegation(context, actor, request, form));
     if (!outcome.ok) return toRefusalResponse(form, outcome);
     const description = text.form.savedText(outcome.value);
     const toast = createFlashCookie({ tone: "success", title: text.form.saved, description });
     return redirect(PATH, { headers: { "Set-Cookie": toast } });
   }
   if (intent !== "end") throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const ended = await runService(() => context.services.delegations.end(actor, String(form.get("id") ?? "")));
+  const ended = await runService(context, () => context.services.delegations.end(actor, String(form.get("id") ?? "")));
   if (!ended.ok && ended.code === "internal") return toRefusalResponse(form, ended);
   const toast = ended.ok
     ? createFlashCookie({ tone: "success", title: text.list.ended, description: ended.value.message })

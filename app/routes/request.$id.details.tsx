@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@remix-run/react";
-import { describeFault } from "../../domain/audit/record-fault.ts";
+import { describeFault } from "../../domain/audit/fault.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { loadRequestRecovery } from "../features/load-recovery.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -14,7 +14,7 @@ import { InfoBanner } from "../features/requests/details/info-banner.tsx";
 import { NotFound } from "../features/requests/details/not-found.tsx";
 import { canDecide, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
-import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts.tsx";
+import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts-card.tsx";
 import { RequestHistory } from "../features/requests/details/request-history.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";

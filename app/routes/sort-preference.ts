@@ -14,7 +14,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   const back = toSafePath(form.get("return"));
   if (!input.success) return redirect(back);
-  await runService(() => context.services.users.changePreferences(actor, actor.id, input.data));
+  await runService(context, () => context.services.users.changePreferences(actor, actor.id, input.data));
   const { pathname, searchParams } = new URL(back, request.url);
   for (const [name, value] of Object.entries(sort)) if (typeof value === "string") searchParams.set(name, value);
   return redirect(`${pathname}?${searchParams}`);

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, department } = requireActor(context, request);
   const options = await context.services.masterData.getFormOptions().catch((error): FormOptions | null => {
     // The form still holds what is typed, and says what is missing.
-    console.error(error);
+    context.logFault(error);
     return null;
   });
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };

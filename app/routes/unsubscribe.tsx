@@ -9,12 +9,13 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { HTTP_STATUS } from "../../domain/errors.ts";
-import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/notification-catalogue.ts";
+import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
 import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { BrandMark } from "../shell/brand.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { FailureReference } from "../ui/error-screen.tsx";
 
 export const meta: MetaFunction = () => [
   { title: messages.app.pageTitle(text.title) },
@@ -73,6 +74,7 @@ export function ErrorBoundary() {
   return (
     <UnsubscribeCard title={text.title}>
       <p>{said}</p>
+      <FailureReference />
       <LinkButton to="/profile/notifications" className="mt-6">
         {text.settings}
       </LinkButton>

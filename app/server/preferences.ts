@@ -1,7 +1,7 @@
 import { cookieName, readCookie } from "../../domain/cookies.ts";
-import { validTimeZone } from "../../domain/format/date-time-format.ts";
-import { DEFAULT_LOCALE } from "../../domain/format/number-format.ts";
+import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { validLocale } from "../../domain/format/typed-amount.ts";
+import { validTimeZone } from "../../domain/format/zoned-time.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
 /* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. Over https the

@@ -1,6 +1,6 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { parseNumberSearch } from "../../domain/requests/request-search.ts";
+import { parseNumberSearch } from "../../domain/requests/search.ts";
 import type { Role } from "../../domain/roles.ts";
 import { THEMES } from "../../domain/theme.ts";
 import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";

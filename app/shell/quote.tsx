@@ -1,5 +1,5 @@
-import type { Quote as QuoteText } from "../../domain/quotes.ts";
 import { loginMessages } from "../messages/login.ts";
+import type { Quote as QuoteText } from "../messages/quotes.ts";
 
 /** The quote of the day on the login screen. */
 export function Quote({ quote }: { quote: QuoteText }) {

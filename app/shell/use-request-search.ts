@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
-import { parseNumberSearch } from "../../domain/requests/request-search.ts";
+import { parseNumberSearch } from "../../domain/requests/search.ts";
 
 /** The part of a request that the palette shows. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;

@@ -35,7 +35,7 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message in the flow of the page. Errors are announced at once, the rest when it suits. */
+/** A message in the flow of the page. Screen readers announce errors at once, other tones politely. */
 export function Alert({ tone = "info", title, action, children }: AlertProps) {
   const { icon, className, iconClass } = TONE_STYLES[tone];
   return (

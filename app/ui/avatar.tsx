@@ -1,7 +1,6 @@
-import { initials } from "../../domain/format/initials.ts";
 import { cx } from "./cx.ts";
 
-/** A person as initials. Decorative: the name stands beside it. */
+/** A person's initials. Decorative: the name must be beside it. */
 export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md" | "lg" }) {
   return (
     <span
@@ -16,4 +15,16 @@ export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md"
       {initials(name)}
     </span>
   );
+}
+
+/** Returns the initials of the first and last word in capitals, '?' if there are none: 'Awa Koné' -> 'AK'. */
+export function initials(name: string): string {
+  const words = name.split(/[\s.]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const first = words[0];
+  if (first === undefined) return "?";
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  return [first, last]
+    .map((word) => (word ? (Array.from(word)[0] ?? "") : ""))
+    .join("")
+    .toUpperCase();
 }

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 export type BadgeVariant = "default" | "destructive" | "outline" | "secondary";
 export type Tone = "neutral" | "primary" | "info" | "success" | "warning" | "error";
 
-const tones: Record<BadgeVariant, Tone> = {
+const TONES: Record<BadgeVariant, Tone> = {
   default: "primary",
   destructive: "error",
   outline: "neutral",
@@ -20,8 +20,8 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short label; never the only sign of anything: text always stands in it. */
-export function Badge({ variant = "secondary", tone = tones[variant], icon, children }: BadgeProps) {
+/** A short label. It always has text, so that colour and icon are never the only sign. */
+export function Badge({ variant = "secondary", tone = TONES[variant], icon, children }: BadgeProps) {
   return (
     <span data-variant={variant} className={cx("chip", `chip-${tone}`, variant === "outline" && "chip-outline")}>
       {icon}

@@ -1,4 +1,4 @@
-/** One of the browser's stores; null where it is switched off. */
+/** Returns one of the browser's stores, or null if it is disabled. */
 export function getBrowserStorage(which: "sessionStorage" | "localStorage"): Storage | null {
   try {
     return window[which];
@@ -8,8 +8,12 @@ export function getBrowserStorage(which: "sessionStorage" | "localStorage"): Sto
   }
 }
 
-/** What is kept under `key`, as `parse` reads it; null when nothing is kept or it cannot be read. */
-export function readStorage<T>(store: Storage | null, key: string, parse: (kept: string | null) => T | null): T | null {
+/** Returns the parsed value of `key`. Null if there is none or `parse` throws a SyntaxError. */
+export function readStorage<T>(
+  store: Storage | null,
+  key: string,
+  parse: (stored: string | null) => T | null,
+): T | null {
   try {
     return parse(store?.getItem(key) ?? null);
   } catch (error) {
@@ -18,7 +22,7 @@ export function readStorage<T>(store: Storage | null, key: string, parse: (kept:
   }
 }
 
-/** A store that is full keeps what it had. */
+/** Stores a value as JSON. Does nothing if the store is full. */
 export function writeStorage(store: Storage | null, key: string, value: unknown): void {
   try {
     store?.setItem(key, JSON.stringify(value));

@@ -2,11 +2,11 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** `danger` confirms what cannot be undone; `caution` leads there, e.g. Reject on a card. */
+/** `danger`: completes an action that cannot be undone. `caution`: opens its dialog, e.g. Reject on a card. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "caution" | "success";
 export type ButtonSize = "md" | "sm" | "icon";
 
-const variants: Record<ButtonVariant, string> = {
+const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   primary: "btn-primary",
   secondary: "btn-plain",
   ghost: "btn-ghost border-transparent hover:bg-base-content/8",
@@ -15,26 +15,26 @@ const variants: Record<ButtonVariant, string> = {
   success: "btn-success",
 };
 
-const sizes: Record<ButtonSize, string> = {
+const SIZE_CLASSES: Record<ButtonSize, string> = {
   md: "",
   sm: "btn-small",
   icon: "btn-square",
 };
 
 function buttonClass(variant: ButtonVariant, size: ButtonSize, wide: boolean, extra?: string): string {
-  return cx("btn", variants[variant], sizes[size], wide && "w-full", extra);
+  return cx("btn", VARIANT_CLASSES[variant], SIZE_CLASSES[size], wide && "w-full", extra);
 }
 
 interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills the width it is given. */
+  /** Takes the full width. */
   wide?: boolean;
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
-  /** In flight: disabled, says so to assistive technology, keeps its width. */
+  /** While the action runs: disabled, with a spinner and `aria-busy`. */
   pending?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function Button({
 
 export interface LinkButtonProps extends LinkProps, ButtonStyle {}
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
+/** A link that looks like a button. For navigation only, never for changes. */
 export function LinkButton({
   variant = "secondary",
   size = "md",

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface CardProps {
-  /** A heading makes the card a labelled section. */
   title?: string;
-  /** Stands right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode;
   as?: "section" | "article" | "div" | "li";
-  /** No inner space: for lists and tables that reach the edge. */
+  /** No padding: for lists and tables that reach the edge. */
   flush?: boolean;
   id?: string;
   className?: string;

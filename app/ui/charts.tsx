@@ -4,23 +4,23 @@ import { cx } from "./cx.ts";
 
 export interface ChartTable {
   headers: readonly string[];
-  /** The first cell names the row; the others are figures. */
+  /** The first cell is the row's header; the others are figures. */
   rows: readonly (readonly ReactNode[])[];
 }
 
 export interface ChartCardProps {
   title: string;
   hint?: string;
-  /** Opens the same figures as a table. */
+  /** Label of the disclosure that shows the figures as a table. */
   tableLabel: string;
   table: ChartTable;
-  /** Said in the chart's place when there is nothing. */
+  /** Shown instead of the chart if there are no rows. */
   empty: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A chart with its table: whoever reads rather than looks has the same figures. */
+/** A chart with the same figures as a table, for screen readers and for reading exact values. */
 export function ChartCard({ title, hint, tableLabel, table, empty, className, children }: ChartCardProps) {
   return (
     <Card title={title} className={cx("flex min-w-0 flex-col", className)}>
@@ -34,7 +34,7 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
             <summary className="screen-only inline-flex min-h-8 cursor-pointer list-none items-center rounded-md text-muted text-sm underline-offset-4 hover:underline max-md:min-h-11">
               {tableLabel}
             </summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
             <section className="mt-2 overflow-x-auto" aria-label={`${title}: ${tableLabel}`} tabIndex={0}>
               <table className="w-full text-sm" aria-label={title}>
                 <thead>
@@ -52,13 +52,13 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
                 </thead>
                 <tbody>
                   {table.rows.map(([name, ...cells], row) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no other name, and never move.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no id, and their order never changes.
                     <tr key={row} className="border-base-300 border-b last:border-0">
                       <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                         {name}
                       </th>
                       {cells.map((cell, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns never changes.
                         <td key={index} className="py-1.5 pr-4 text-right tabular-nums last:pr-0">
                           {cell}
                         </td>
@@ -78,15 +78,15 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
 export interface Bar {
   label: string;
   value: number;
-  /** The figure beside the bar, in words. */
+  /** The value as text, shown beside the bar. */
   valueLabel: string;
-  /** A part of it that is drawn darker, e.g. what was approved of what was asked for. */
+  /** A part of `value` that is drawn darker, e.g. the approved part of the requested amounts. */
   highlighted?: number;
 }
 
-/** Horizontal bars with their names and figures: read from top to bottom, on a phone as well. The table beside holds the same for screen readers. */
+/** Horizontal bars with labels and values. Hidden from screen readers, which read the table. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(...bars.map(({ value }) => value), 1e-9);
+  const max = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
     <ul className="flex flex-col gap-2.5" aria-hidden="true">
       {bars.map(({ label, value, valueLabel, highlighted }) => (
@@ -99,12 +99,12 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             <title>{`${label}: ${valueLabel}`}</title>
             <rect width="100" height="10" className="fill-base-content/6" />
             <rect
-              width={(100 * value) / most}
+              width={(100 * value) / max}
               height="10"
               className={highlighted === undefined ? "fill-primary" : "fill-primary/35"}
             />
             {highlighted === undefined ? null : (
-              <rect width={(100 * highlighted) / most} height="10" className="fill-primary" />
+              <rect width={(100 * highlighted) / max} height="10" className="fill-primary" />
             )}
           </svg>
         </li>
@@ -121,9 +121,9 @@ export interface StackedBar {
 const FILL_CLASSES = ["fill-info", "fill-success", "fill-error", "fill-control"];
 const SWATCH_CLASSES = ["bg-info", "bg-success", "bg-error", "bg-control"];
 
-/** Upright bars of several parts, one for each month. `names` of the parts, from the bottom up; at most four. */
+/** Vertical stacked bars, one for each month. `names`: of the parts, from bottom to top; at most four. */
 export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; names: readonly string[] }) {
-  const most = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
+  const max = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
   const [width, height] = [stacks.length * 20, 100];
   return (
     <div aria-hidden="true">
@@ -132,17 +132,17 @@ export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; 
         <line x1="0" x2={width} y1={height} y2={height} className="stroke-control" vectorEffect="non-scaling-stroke" />
         {stacks.map(({ label, parts }, index) => {
           let top = height;
-          return parts.map((part, kind) => {
-            const tall = (part / most) * (height - 4);
-            top -= tall;
+          return parts.map((part, partIndex) => {
+            const partHeight = (part / max) * (height - 4);
+            top -= partHeight;
             return (
               <rect
-                key={`${label} ${names[kind]}`}
+                key={`${label} ${names[partIndex]}`}
                 x={index * 20 + 4}
                 y={top}
                 width="12"
-                height={tall}
-                className={FILL_CLASSES[kind]}
+                height={partHeight}
+                className={FILL_CLASSES[partIndex]}
               />
             );
           });
@@ -150,16 +150,16 @@ export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; 
       </svg>
       <ol className="mt-1 flex text-center text-muted text-xs">
         {stacks.map(({ label }, index) => (
-          // On a phone there is room for every third.
+          // A phone has room for every third label.
           <li key={label} className={cx("w-0 flex-1 whitespace-nowrap", index % 3 !== 2 && "max-sm:invisible")}>
             {label}
           </li>
         ))}
       </ol>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {names.map((name, kind) => (
+        {names.map((name, partIndex) => (
           <li key={name} className="flex items-center gap-2">
-            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCH_CLASSES[kind])} />
+            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCH_CLASSES[partIndex])} />
             {name}
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** Joins class names; false, null and undefined are left out. */
+/** Returns the class names joined by spaces, without false, null and undefined. */
 export function cx(...parts: Array<string | false | null | undefined>): string {
   let joined = "";
   for (const part of parts) if (part) joined += joined ? ` ${part}` : part;

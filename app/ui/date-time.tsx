@@ -1,10 +1,4 @@
-import {
-  formatDate,
-  formatDateTime,
-  formatExact,
-  formatRelative,
-  formatTime,
-} from "../../domain/format/date-time-format.ts";
+import { formatDate, formatDateTime, formatExact, formatRelative, formatTime } from "../../domain/format/date-time.ts";
 import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {
@@ -16,7 +10,7 @@ export interface DateTimeProps {
 
 const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime } as const;
 
-/** A time in the reader's zone; the exact one on hover. */
+/** A time in the reader's time zone, with the exact time on hover. */
 export function DateTime({ iso, show = "datetime" }: DateTimeProps) {
   const { timeZone, now } = useViewerLocale();
   const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);

@@ -3,19 +3,19 @@ import { cx } from "./cx.ts";
 
 export interface Description {
   term: string;
-  /** Null and undefined leave the whole entry out; a dash never says anything. */
+  /** Null, undefined and '' leave out the whole entry. */
   value: ReactNode;
 }
 
 export interface DescriptionListProps {
   items: readonly Description[];
-  /** Short values: two columns even on a phone, three where there is room. */
+  /** For short values: two columns on a phone, three on wider screens. */
   compact?: boolean;
 }
 
-/** Terms and values: two columns where there is room. */
+/** A list of terms and values. */
 export function DescriptionList({ items, compact = false }: DescriptionListProps) {
-  const shown = items.filter((item) => item.value !== null && item.value !== undefined && item.value !== "");
+  const visible = items.filter((item) => item.value !== null && item.value !== undefined && item.value !== "");
   return (
     <dl
       className={cx(
@@ -23,7 +23,7 @@ export function DescriptionList({ items, compact = false }: DescriptionListProps
         compact ? "grid-cols-2 gap-x-4 md:grid-cols-3" : "grid-cols-1 gap-x-8 sm:grid-cols-2",
       )}
     >
-      {shown.map((item) => (
+      {visible.map((item) => (
         <div key={item.term} className="min-w-0">
           <dt className="text-muted text-sm">{item.term}</dt>
           <dd className="mt-0.5 break-words text-sm">{item.value}</dd>

@@ -5,36 +5,36 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 type CloseTarget =
-  /** Opened by the URL: where closing leads, e.g. the same list without `?action=`. Works without JavaScript. */
+  /** For a dialog that the URL opens: the address without the dialog. Works without JavaScript. */
   | { closeTo: string; onClose?: undefined }
-  /** Opened by client state. */
+  /** For a dialog that client state opens. */
   | { closeTo?: undefined; onClose: () => void };
 
 export type DialogProps = CloseTarget & {
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
-  /** A press outside closes too. Only where nothing typed can be lost. */
+  /** A click outside closes the dialog. Only for dialogs in which no input can be lost. */
   lightDismiss?: boolean;
-  /** For the palette: its input is its heading, and its top stays where it is while the list below changes. */
+  /** Hides the title visually and fixes the top edge. For the command palette, whose list changes its height. */
   hideHeader?: boolean;
   children: ReactNode;
 };
 
-/** What one fills in. */
+/** Selector of the controls that a person fills in. */
 export const FIRST_CONTROL = "textarea, select, input:not([type=hidden])";
 
-/** The browser would begin at the close button; people came to fill something in. */
+/** Focuses the first control to fill in, instead of the close button, which browsers focus. */
 export function focusFirstControl(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
 }
 
 /**
- * A native `<dialog>`: render it to open it, stop rendering it to close it. The server sends it open, so it can be used
- * before and without JavaScript; then it becomes modal: focus is held, Escape closes, and the focus goes back to where
- * it came from. On a phone it is a sheet at the bottom.
+ * A native `<dialog>`. Render it to open it, stop rendering it to close it. The server renders it open, so that it works without JavaScript.
+ * After hydration it is modal: the focus stays inside, Escape closes it, and the focus returns to the element that had it before. On a phone
+ * it is a sheet at the bottom.
  *
- * While it is open everything else is out of reach, toasts included: what went wrong is said by an `Alert` inside it.
+ * While it is open, the rest of the page is inert, toasts included. Show errors with an `Alert` inside it.
  */
 export function Dialog({
   title,
@@ -54,12 +54,12 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const cameFrom = document.activeElement;
+    const previousFocus = document.activeElement;
     dialog.removeAttribute("open");
     dialog.showModal();
     focusFirstControl(dialog);
     return () => {
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
 
@@ -72,7 +72,7 @@ export function Dialog({
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which fires cancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, Escape closes the dialog and fires `cancel`.
     <dialog
       ref={element}
       open
@@ -80,11 +80,11 @@ export function Dialog({
       aria-describedby={description ? descriptionId : undefined}
       className={cx("modal modal-bottom md:modal-middle", hideHeader && "md:items-start md:pt-[12vh]")}
       onCancel={(event) => {
-        // The dialog's owner decides when it is gone, by no longer rendering it.
+        // The dialog closes when its parent stops rendering it.
         event.preventDefault();
         close();
       }}
-      // A browser closes by itself at a second Escape, whatever the first was answered.
+      // Browsers close the dialog at the second Escape even if `cancel` was prevented.
       onClose={close}
       onClick={dismiss}
     >
@@ -133,7 +133,7 @@ function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => v
   );
 }
 
-/** The row of buttons at a dialog's end: the deciding one last, full width on a phone. */
+/** The buttons at the end of a dialog, the primary one last. Full width on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
-import { exportMessages as exported } from "../messages/export.ts";
+import { exportMessages } from "../messages/export.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { useToast } from "./toast-region.tsx";
@@ -8,18 +8,19 @@ import { useToast } from "./toast-region.tsx";
 export interface DownloadLinkProps {
   /** Address of the file. */
   href: string;
-  /** The toast's title when it did not come, and what it says when the server says nothing. */
+  /** Title of the toast after a failure. */
   failedTitle: string;
+  /** Text of that toast if the server gives no reason. */
   failed: string;
   className?: string;
   label?: string;
   children: ReactNode;
 }
 
-/** How long a file may take to begin. */
+/** Time limit for a whole download. */
 const TIMEOUT_MS = 60_000;
 
-/** A link to a file. Without JavaScript the browser fetches it; with it, a refusal is told instead of saved. */
+/** A link that downloads a file. With JavaScript, an error is shown as a toast instead of being saved as a file. */
 export function DownloadLink({ href, failedTitle, failed, className, label, children }: DownloadLinkProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -37,8 +38,8 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
     if (outcome.kind === "file") saveFile(outcome.file, outcome.name);
     toast({
       tone: "success",
-      title: exported.started,
-      ...(outcome.kind === "job" ? { description: exported.startedJob } : {}),
+      title: exportMessages.started,
+      ...(outcome.kind === "job" ? { description: exportMessages.startedJob } : {}),
     });
   };
   return (
@@ -58,24 +59,24 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
 
 type Outcome =
   | { kind: "file"; file: Blob; name: string }
-  /** Too large to wait for: it is made in the background. */
+  /** Too large for a direct download: an export job was started. */
   | { kind: "job" }
   | { kind: "refused"; detail: string | null };
 
 async function fetchFile(href: string): Promise<Outcome> {
   try {
-    const answer = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (answer.status === 202) return { kind: "job" };
-    // What failed on our side has nothing more exact to say.
-    if (answer.status >= 500) return { kind: "refused", detail: null };
-    if (!answer.ok) {
-      const problem: { detail?: string } = await answer.json();
+    const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status === 202) return { kind: "job" };
+    // The details of a server error do not help the person.
+    if (response.status >= 500) return { kind: "refused", detail: null };
+    if (!response.ok) {
+      const problem: { detail?: string } = await response.json();
       return { kind: "refused", detail: problem.detail ?? null };
     }
-    const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
-    return { kind: "file", file: await answer.blob(), name };
+    const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
+    return { kind: "file", file: await response.blob(), name };
   } catch {
-    // No connection, no answer in time, or an answer that is no problem document.
+    // No connection, a timeout, or a response that is not a problem document.
     return { kind: "refused", detail: null };
   }
 }

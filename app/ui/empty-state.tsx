@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing to show is an answer: it says so and leads on. */
+/** Shown instead of an empty list: says that there is nothing, and what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">

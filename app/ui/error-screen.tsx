@@ -1,18 +1,27 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
-import { useOfflineCopyFallback } from "./use-offline-copy-fallback.ts";
 
 export interface ErrorScreenProps {
   /** The HTTP status, where there is one. */
   status?: number;
   title: string;
-  /** What happened and what was kept. */
+  /** What happened, and which input was saved. */
   children: string;
-  /** Another try can help: offers it. */
+  /** Shows a button to try again. */
   retry?: boolean;
 }
 
-/** In the place of a screen that cannot be shown: what happened, what was kept, what to do. */
+/** In an error boundary: the reference of an unexpected failure. Shows nothing when the server did not answer. */
+export function FailureReference() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status >= 500 ? (
+    <span className="block text-muted text-sm">{error.data}</span>
+  ) : null;
+}
+
+/** Shown instead of a screen that failed: what happened and what to do. */
 export function ErrorScreen({ status, title, children, retry = false }: ErrorScreenProps) {
   useOfflineCopyFallback(retry);
   return (
@@ -20,6 +29,7 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
       {status ? <p className="font-semibold text-primary text-sm tabular-nums">{status}</p> : null}
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
       <p className="text-muted">{children}</p>
+      <FailureReference />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {retry ? (
           <Button type="button" className="needs-script" onClick={() => window.location.reload()}>
@@ -32,4 +42,14 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
       </div>
     </div>
   );
+}
+
+/**
+ * Reloads the page if its data could not be loaded because there is no connection: the service worker can have an offline copy of the page.
+ * It always responds with a complete page, so the reload does not repeat.
+ */
+export function useOfflineCopyFallback(possible: boolean): void {
+  useEffect(() => {
+    if (possible && !navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
+  }, [possible]);
 }

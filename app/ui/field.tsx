@@ -12,8 +12,8 @@ interface FieldControl {
 const FieldContext = createContext<FieldControl | null>(null);
 
 /**
- * What the control inside a Field spreads on itself, so that label, hint and error belong to it. `own.required` asks for a value
- * without the label's mark, where every field is needed anyway. Throws outside a Field.
+ * Returns the attributes that connect a control with the label, hint and error of its Field. `own.required` makes the control required
+ * without a mark at the label, for forms in which every field is required. Throws outside a Field.
  */
 export function useFieldControl(own: { required?: boolean } = {}): FieldControl {
   const control = useContext(FieldContext);
@@ -25,15 +25,15 @@ export interface FieldProps {
   label: string;
   name: string;
   hint?: ReactNode;
-  /** The sentence that says what is wrong; what was typed stays. */
+  /** The error as a sentence. */
   error?: string | null;
   required?: boolean;
-  /** Keeps the label for assistive technology only, e.g. in a filter panel where the control speaks for itself. */
+  /** Shows the label to screen readers only, e.g. in a filter panel. */
   hideLabel?: boolean;
   children: ReactNode;
 }
 
-/** Label, control, hint and inline error as one unit: `<Field label="Title" name="title" error={…}><TextInput /></Field>`. */
+/** A label, control, hint and error: `<Field label="Title" name="title" error={…}><TextInput /></Field>`. */
 export function Field({ label, name, hint, error, required = false, hideLabel = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { formatBytes } from "../../domain/format/number-format.ts";
-import { fileMessages as text } from "../messages/files.ts";
+import { formatBytes } from "../../domain/format/numbers.ts";
+import { fileMessages } from "../messages/files.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FieldError, useFieldControl } from "./field.tsx";
@@ -9,25 +9,22 @@ import { Icon } from "./icon.tsx";
 export interface FilePickerProps {
   /** As the `accept` attribute. */
   accept: string;
-  /**
-   * Splits what was picked into what may stay and the sentences about what may not; pure, the server asks the same rule
-   * again. Gets all files, those chosen before included.
-   */
+  /** Returns the accepted files and an error for each of the others. Gets all files, including those chosen before. Must be pure. */
   check: (files: readonly File[]) => { accepted: File[]; errors: string[] };
   disabled?: boolean;
-  /** Takes one line, and only what is pasted into its own form, because the page may have others. */
+  /** Takes one line, and accepts pasted files only inside its own form. For pages with several forms. */
   compact?: boolean;
 }
 
-/** Picks files by button, drop, paste or, without JavaScript, the plain input. The files stay in the input: a normal form sends them. */
+/** Chooses files by button, drop or paste. The files are stored in the input, so that a plain form sends them. Works without JavaScript. */
 export function FilePicker({ accept, check, disabled = false, compact = false }: FilePickerProps) {
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const [over, setOver] = useState(false);
+  const [dragging, setDragging] = useState(false);
 
-  const keep = (next: readonly File[], problems: readonly string[]) => {
+  const update = (next: readonly File[], problems: readonly string[]) => {
     const transfer = new DataTransfer();
     for (const file of next) transfer.items.add(file);
     if (input.current) input.current.files = transfer.files;
@@ -36,15 +33,15 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
   };
   const add = (picked: Iterable<File>) => {
     const { accepted, errors: problems } = check([...files, ...picked]);
-    keep(accepted, problems);
+    update(accepted, problems);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragging(false);
     if (!disabled) add(event.dataTransfer.files);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the scripts ran is taken over once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once the files that were chosen before hydration.
   useEffect(() => {
     if (input.current?.files?.length) add(input.current.files);
     const form = input.current?.form;
@@ -73,12 +70,12 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
         className={cx(
           "relative flex items-center rounded-box border border-dashed text-sm transition-colors focus-within:outline-2 focus-within:outline-primary focus-within:outline-offset-2",
           compact ? "min-h-12 flex-wrap gap-x-2 gap-y-1 px-3 py-2" : "flex-col gap-1 p-6 text-center",
-          over ? "border-primary bg-primary/8" : "border-control bg-base-200 hover:border-primary",
+          dragging ? "border-primary bg-primary/8" : "border-control bg-base-200 hover:border-primary",
         )}
       >
         <Icon name="upload" className={cx("text-primary", compact ? "size-5" : "size-6")} />
-        <span className="font-medium">{text.choose}</span>
-        {compact ? null : <span className="needs-script text-muted max-md:hidden">{text.paste}</span>}
+        <span className="font-medium">{fileMessages.choose}</span>
+        {compact ? null : <span className="needs-script text-muted max-md:hidden">{fileMessages.paste}</span>}
         <input
           {...control}
           ref={input}
@@ -86,11 +83,11 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
           multiple
           accept={accept}
           disabled={disabled}
-          // Covers the area, so that a press and a drop anywhere on it reach the real control.
+          // Covers the area, so that clicks and drops anywhere on it reach the input.
           className="w-full cursor-pointer text-sm scripting:absolute scripting:inset-0 scripting:h-full scripting:opacity-0"
           onChange={(event) => add(event.currentTarget.files ?? [])}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
+          onDragEnter={() => setDragging(true)}
+          onDragLeave={() => setDragging(false)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={onDrop}
         />
@@ -107,8 +104,8 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
                 file={file}
                 disabled={disabled}
                 onRemove={() =>
-                  keep(
-                    files.filter((kept) => kept !== file),
+                  update(
+                    files.filter((other) => other !== file),
                     [],
                   )
                 }
@@ -132,7 +129,7 @@ function PickedFile({ file, disabled, onRemove }: { file: File; disabled: boolea
         variant="ghost"
         size="icon"
         disabled={disabled}
-        aria-label={text.remove(file.name)}
+        aria-label={fileMessages.remove(file.name)}
         onClick={onRemove}
       >
         <Icon name="x" />
@@ -141,14 +138,14 @@ function PickedFile({ file, disabled, onRemove }: { file: File; disabled: boolea
   );
 }
 
-/** An image shows itself; anything else its kind. */
+/** Shows an image as itself, another file as an icon. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith("image/")) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-md bg-base-200 text-muted">

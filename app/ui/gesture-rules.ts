@@ -1,20 +1,20 @@
-import type { RequestAction } from "../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
-/** A finger on the screen, in CSS pixels. */
+/** A position on the screen, in CSS pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Spec sections 5 and 9: a move must exceed the start to be a gesture, and the threshold to do something. */
+/** Spec sections 5 and 9: a move is a gesture beyond GESTURE_START_PX, and has an effect beyond its threshold. */
 export const GESTURE_START_PX = 10;
 export const SWIPE_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 80;
 
-/** What a touch turned out to be; once decided it stays that until the finger is lifted. */
+/** The direction of a touch. Once decided, it stays until the finger is lifted. */
 export type GestureDirection = "undecided" | "sideways" | "upright";
 
-/** Sideways is a horizontal move over 10 px and greater than the vertical one; any other move over 10 px belongs to scrolling. */
+/** Returns 'sideways' for a horizontal move over 10 px that is greater than the vertical one, 'upright' for another move over 10 px. */
 export function getDirection(from: Point, to: Point): GestureDirection {
   const across = Math.abs(to.x - from.x);
   const along = Math.abs(to.y - from.y);
@@ -24,7 +24,7 @@ export function getDirection(from: Point, to: Point): GestureDirection {
 
 export type Side = "left" | "right";
 
-/** What people know from their mail: right says yes, left says no. On one's own requests right pushes, left takes back. */
+/** As in mail apps: right is positive, left is negative. On the reader's own requests, right reminds and left cancels. */
 const SIDE_ACTIONS: Record<Side, readonly RequestAction[]> = {
   right: ["approve", "remind"],
   left: ["reject", "cancel"],
@@ -32,20 +32,20 @@ const SIDE_ACTIONS: Record<Side, readonly RequestAction[]> = {
 
 export const getSide = (distance: number): Side => (distance > 0 ? "right" : "left");
 
-/** The action that a swipe to this side opens, of those that the card offers as buttons; null when there is none. */
+/** Returns the action that a swipe to this side opens, or null. `offered`: the actions of the card's buttons. */
 export function findSwipeAction(side: Side, offered: readonly string[]): RequestAction | null {
   return SIDE_ACTIONS[side].find((action) => offered.includes(action)) ?? null;
 }
 
-/** Whether a swipe of so many pixels, to either side, opens its action when the finger is lifted. */
+/** Whether a swipe of this distance in px, to either side, opens its action. */
 export const isPastSwipeThreshold = (distance: number): boolean => Math.abs(distance) > SWIPE_THRESHOLD_PX;
 
-/** Whether a pull of so many pixels refreshes when the finger is lifted. */
+/** Whether a pull of this distance in px refreshes the screen. */
 export const isPastPullThreshold = (pull: number): boolean => pull > PULL_THRESHOLD_PX;
 
-/** How far a card follows the finger: up to 96 px all the way, beyond that a quarter, so that it is felt to be held. */
+/** Returns how far a card moves with the finger, in px: the full distance up to 96, a quarter of the rest. */
 export function dampenDistance(distance: number): number {
-  const most = 96;
-  const beyond = Math.max(0, Math.abs(distance) - most);
-  return Math.sign(distance) * (Math.min(Math.abs(distance), most) + beyond / 4);
+  const max = 96;
+  const beyond = Math.max(0, Math.abs(distance) - max);
+  return Math.sign(distance) * (Math.min(Math.abs(distance), max) + beyond / 4);
 }

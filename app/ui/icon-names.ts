@@ -1,4 +1,4 @@
-/** The icons that the screens use, by Lucide's names. A new one: add it here, then `npm run icons` draws it into icons.svg. */
+/** The icons of the screens, by their Lucide names. To add one, add its name and run `npm run icons`, which writes icons.svg. */
 export const ICON_NAMES = [
   "arrow-down",
   "arrow-down-narrow-wide",
@@ -82,7 +82,7 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Our own signs for a request's priority, in the same file. */
+/** Our own icons for priorities, in the same file. */
 export const PRIORITY_ICON_NAMES = [
   "priority-low",
   "priority-medium",

@@ -4,17 +4,20 @@ import sprite from "./icons.svg?url";
 
 const iconMarkup = new Map<string, { __html: string }>();
 
-/** What stands in an icon's `<svg>`: a reference into one file for all icons, which the browser keeps. As a text, because a list has 800 of them. */
+/**
+ * Returns the content of an icon's `<svg>`: a reference into one cached file with all icons. As a string, because a long list has some 800
+ * icons and React elements are slower.
+ */
 export function getIconMarkup(name: IconName | PriorityIconName): { __html: string } {
-  const known = iconMarkup.get(name);
-  if (known) return known;
-  const drawing = { __html: `<use href="${sprite}#${name}"/>` };
-  iconMarkup.set(name, drawing);
-  return drawing;
+  const cached = iconMarkup.get(name);
+  if (cached) return cached;
+  const markup = { __html: `<use href="${sprite}#${name}"/>` };
+  iconMarkup.set(name, markup);
+  return markup;
 }
 
-/** An icon in the colour of its text, 16 px unless a class says otherwise. Decorative: what it means stands beside it in words. */
+/** An icon in the text colour, 16 px by default. Decorative: its meaning must be beside it as text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant.
   return <svg className={cx("icon", className)} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(name)} />;
 }

@@ -1,4 +1,4 @@
-/* When something may be inserted into a screen that is in view. Pure. */
+/* The rules for inserting an element into a screen that the person is looking at. Pure. */
 
 /** A pointer that has not moved for this long is not moving towards a button. */
 const POINTER_IDLE_MS = 1_000;
@@ -16,9 +16,9 @@ export interface ScreenActivity {
   idle_ms: number;
 }
 
-/** Returns whether something can be inserted without moving what the person is using. */
+/** Whether an element can be inserted without moving what the person is using. */
 export const isIdle = ({ dialogOpen, typing, scrolled, idle_ms }: ScreenActivity): boolean =>
   !dialogOpen && !typing && !scrolled && idle_ms >= POINTER_IDLE_MS;
 
-/** Returns whether, besides, nothing was pressed on this screen. Otherwise a prompt is shown with the next screen. */
-export const isUntouched = (facts: ScreenActivity): boolean => isIdle(facts) && !facts.pressed;
+/** Whether, in addition, nothing was pressed on this screen. Otherwise a prompt waits for the next screen. */
+export const isUntouched = (activity: ScreenActivity): boolean => isIdle(activity) && !activity.pressed;

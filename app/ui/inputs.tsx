@@ -11,27 +11,27 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Single-line control; must stand in a Field, which gives it id, name, label and error. */
+/** A single-line control inside a Field, which gives it id, name, label and error. */
 export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   const control = useFieldControl(rest);
   return <input type="text" {...rest} {...control} className={cx("input", className)} />;
 }
 
-/** As TextInput, with a button that shows what was typed (WCAG 3.3.8: paste and password managers work as well). */
+/** A password field with a button that shows the password (WCAG 3.3.8: paste and password managers work as well). */
 export function PasswordInput({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   const control = useFieldControl(rest);
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <div className={cx("input pr-1", className)}>
-      <input {...rest} {...control} type={shown ? "text" : "password"} />
+      <input {...rest} {...control} type={visible ? "text" : "password"} />
       <button
         type="button"
         className="needs-script grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-base-content max-md:size-11"
-        aria-pressed={shown}
+        aria-pressed={visible}
         aria-label={messages.form.showPassword}
-        onClick={() => setShown(!shown)}
+        onClick={() => setVisible(!visible)}
       >
-        <Icon name={shown ? "eye-off" : "eye"} />
+        <Icon name={visible ? "eye-off" : "eye"} />
       </button>
     </div>
   );
@@ -71,7 +71,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
 }
 
-/** Carries its own label: needs no Field. */
+/** A checkbox with its own label. It needs no Field. */
 export function Checkbox({ label, className, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   return (
@@ -89,7 +89,7 @@ export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   label: string;
 }
 
-/** The screen's search box: `/` puts the cursor here from anywhere on the page. */
+/** The search box of a screen. The key `/` focuses it from anywhere on the page. */
 export function SearchInput({ label, className, name = "q", ...rest }: SearchInputProps) {
   return (
     <label className={cx("input", className)}>

@@ -4,16 +4,17 @@ import { getBrowserStorage, readStorage, writeStorage } from "./browser-storage.
 import { findListAddress } from "./list-addresses.ts";
 import { getScrollKey } from "./scroll-key.ts";
 
-/** Where the tab keeps the list that was shown last. */
+/** Key of the last list in the tab's storage. */
 const STORAGE_KEY = "list-behind";
 
-/** Screens that a list leads to: from these its back link still leads to it. */
+/** Screens that are opened from a list and have a link back to it. */
 const DETAILS_PATH = /^\/(?:request|announcements)\/[^/]+/;
 
-/** `key`: of the list's entry in the history, under which its scroll position is stored. */
 interface LastList {
   user_id: string;
+  /** Path and query of the list. */
   to: string;
+  /** Key of the list's history entry. Its scroll position is stored under this key. */
   key: string;
 }
 
@@ -23,12 +24,12 @@ function parseLastList(stored: string | null): LastList | null {
     return null;
   const { to, key, user_id } = value;
   if (typeof to !== "string" || typeof key !== "string" || typeof user_id !== "string") return null;
-  // Any script of this origin can write it: a back link leads to one of the product's own lists.
-  const own = findListAddress(to);
-  return own === null ? null : { to: own, key, user_id };
+  // The storage is not trusted: a back link must lead to one of the application's lists.
+  const address = findListAddress(to);
+  return address === null ? null : { to: address, key, user_id };
 }
 
-/** Remembers which list is shown, until a screen that is neither a list nor reached from one is. */
+/** Stores the address of the current list. A screen that is neither a list nor opened from one deletes it. */
 export function useRememberLastList(user_id: string): void {
   const { pathname, search, key, state } = useLocation();
   useEffect(() => {
@@ -39,7 +40,7 @@ export function useRememberLastList(user_id: string): void {
   }, [user_id, pathname, search, key, state]);
 }
 
-/** The list that the tab remembers for this user; null without one. For the browser only. */
+/** Returns the last list of this user in this tab, or null. Browser only. */
 export function readLastList(user_id: string): LastList | null {
   const stored = readStorage(getBrowserStorage("sessionStorage"), STORAGE_KEY, parseLastList);
   return stored?.user_id === user_id ? stored : null;

@@ -2,14 +2,14 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useE
 import { messages } from "../messages/common.ts";
 import { Alert } from "./alert.tsx";
 
-/** A rarely used part of a page that the browser loads later. It has no fields: for forms there is `LazyForm`. */
+/** A rarely used part of a page that the browser loads later. For parts with form fields use `LazyForm`. */
 export interface PartSource<Props> {
   readonly draw: (props: Props) => ReactNode;
-  /** Loads the part. Never rejects: without a connection, a message is shown in its place until it is fetched again. */
+  /** Loads the part. Never rejects: after a failure, a message is shown in its place until it is fetched again. */
   readonly fetch: () => Promise<void>;
 }
 
-/** @param served the component, on the server; null in the browser, which loads it */
+/** @param served the component on the server; null in the browser, which calls `load` */
 export function createPartSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
@@ -19,11 +19,11 @@ export function createPartSource<Props extends object>(
     part = await load().catch(() => Unavailable);
   };
   const drawNow = (props: Props) => part && createElement(part, props);
-  const Late = lazy<ComponentType<DrawProps>>(async () => {
+  const LoadingPart = lazy<ComponentType<DrawProps>>(async () => {
     await fetch();
     return { default: LoadedPart };
   });
-  return { draw: served ? drawNow : (props) => <Late draw={() => drawNow(props)} />, fetch };
+  return { draw: served ? drawNow : (props) => <LoadingPart draw={() => drawNow(props)} />, fetch };
 }
 
 interface DrawProps {
@@ -37,7 +37,7 @@ function LoadedPart({ draw }: DrawProps) {
 
 export interface LazyPartProps<Props> {
   source: PartSource<Props>;
-  /** Null while the part is hidden. */
+  /** The part's props; null while it is hidden. */
   props: Props | null;
 }
 

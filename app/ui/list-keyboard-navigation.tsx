@@ -4,8 +4,8 @@ import { isTyping } from "./is-typing.ts";
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * j/k anywhere, and the arrows from inside, move the focus through the elements marked `data-list-item`: usually each
- * card's title link, so that Enter opens it.
+ * Moves the focus through the elements marked `data-list-item`, usually the title links: with j and k from anywhere on the page, with the
+ * arrow keys when the focus is in the list.
  */
 export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
@@ -15,10 +15,10 @@ export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
       const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-list-item]") ?? [])];
-      const at = items.findIndex((item) => item.matches(":focus"));
-      // The arrows scroll the page until the focus is in the list.
-      if (at === -1 && event.key.startsWith("Arrow")) return;
-      const next = items[at === -1 ? (step > 0 ? 0 : items.length - 1) : at + step];
+      const index = items.findIndex((item) => item.matches(":focus"));
+      // Outside the list, the arrow keys scroll the page.
+      if (index === -1 && event.key.startsWith("Arrow")) return;
+      const next = items[index === -1 ? (step > 0 ? 0 : items.length - 1) : index + step];
       if (!next) return;
       event.preventDefault();
       next.focus();

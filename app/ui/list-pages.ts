@@ -1,10 +1,7 @@
-/**
- * How many pages of a list stand under each other: in its address, so that a list that was left comes back as it was, and stays as it is
- * when it is loaded again.
- */
+/** The URL parameter with the number of loaded pages of a list, so that the list is complete after a reload or the back button. */
 const PARAMETER = "pages";
 
-/** More than these are not loaded at once. */
+/** The maximum number of pages that are loaded at once. */
 export const MAX_PAGES = 10;
 
 interface Address {
@@ -12,13 +9,13 @@ interface Address {
   search: string;
 }
 
-/** 1 to MAX_PAGES; 1 for whatever is no such number. */
+/** Returns the number of pages in the URL, 1 to MAX_PAGES; 1 for an invalid value. */
 export function readPageCount(search: string): number {
   const pages = Number(new URLSearchParams(search).get(PARAMETER));
   return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_PAGES) : 1;
 }
 
-/** The same list with so many pages. */
+/** Returns the address of the list with this number of pages. */
 export function withPageCount({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
   if (pages > 1) params.set(PARAMETER, String(Math.min(pages, MAX_PAGES)));
@@ -26,6 +23,6 @@ export function withPageCount({ pathname, search }: Address, pages: number): str
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Whether the second address is the same list with more pages, which it has loaded already. */
+/** Whether `after` is the same list as `before` with more pages. The list has loaded them already. */
 export const hasMorePages = (before: Address, after: Address): boolean =>
   readPageCount(after.search) > readPageCount(before.search) && withPageCount(before, 1) === withPageCount(after, 1);

@@ -3,14 +3,14 @@ import { messages } from "../messages/common.ts";
 import { LinkButton } from "./button.tsx";
 
 export interface LoadMoreProps {
-  /** The next page by key; null at the end. */
+  /** Address of the next page; null on the last one. */
   to: string | null;
   pending?: boolean;
-  /** With JavaScript: puts the next page under this one instead of going there. */
+  /** With JavaScript: appends the next page instead of navigating to it. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** Leads to the next page of a list that is paged by key. Renders nothing at the end. */
+/** The link to the next page of a list. Renders nothing on the last one. */
 export function LoadMore({ to, pending = false, onClick }: LoadMoreProps) {
   if (to === null) return null;
   return (

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 export interface MenuProps {
-  /** What the button shows; its text is its name, so an icon alone needs `sr-only` text beside it. */
+  /** Content of the button. Its text is the accessible name: an icon alone needs `sr-only` text. */
   trigger: ReactNode;
-  /** Where the list opens. */
+  /** The side of the button on which the list opens. */
   side?: "bottom" | "top";
   align?: "start" | "end";
   triggerClassName?: string;
@@ -12,7 +12,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A disclosure list on `<details>`: opens without JavaScript; with it, Escape and a press elsewhere close it. */
+/** A menu made of `<details>`. Opens without JavaScript; with it, Escape and a click outside close it. */
 export function Menu({ trigger, side = "bottom", align = "end", triggerClassName, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -24,7 +24,7 @@ export function Menu({ trigger, side = "bottom", align = "end", triggerClassName
       element.open = false;
       if (refocus) element.querySelector("summary")?.focus();
     };
-    const onPress = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !element.contains(event.target)) close(false);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -33,18 +33,18 @@ export function Menu({ trigger, side = "bottom", align = "end", triggerClassName
     const onFocusOut = (event: FocusEvent) => {
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget)) close(false);
     };
-    const onChoose = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a, button")) close(false);
     };
-    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("pointerdown", onPointerDown);
     element.addEventListener("keydown", onKey);
     element.addEventListener("focusout", onFocusOut);
-    element.addEventListener("click", onChoose);
+    element.addEventListener("click", onClick);
     return () => {
-      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("pointerdown", onPointerDown);
       element.removeEventListener("keydown", onKey);
       element.removeEventListener("focusout", onFocusOut);
-      element.removeEventListener("click", onChoose);
+      element.removeEventListener("click", onClick);
     };
   }, []);
 

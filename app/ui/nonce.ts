@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
 /**
- * The Content-Security-Policy nonce of the answer being rendered. Empty in the browser: React must not compare it while hydrating, and
- * the browser hides it from scripts anyway.
+ * The Content-Security-Policy nonce of the response being rendered. Undefined in the browser, which hides nonces from scripts, so that React
+ * does not compare it while hydrating.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** The nonce for `<script>` and `<style>` elements of the page being rendered. */
+/** Returns the nonce for `<script>` and `<style>` elements. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

@@ -6,10 +6,10 @@ import { Icon } from "./icon.tsx";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** The way back, e.g. from a request to the list: where to, or the link itself. */
+  /** The link back, e.g. from a request to the list: its target, or the link itself. */
   back?: BackTarget | ReactElement;
   actions?: ReactNode;
-  /** Small enough to stand beside the title on a phone as well. */
+  /** Shown beside the title, also on a phone. Must be small. */
   aside?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function HeaderLink({ to, label, state }: BackTarget) {
   );
 }
 
-/** The screen's one h1. */
+/** The header of a screen, with its only `<h1>`. */
 export function PageHeader({ title, description, back, actions, aside }: PageHeaderProps) {
   return (
     <header className="mb-6">

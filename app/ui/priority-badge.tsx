@@ -7,11 +7,11 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 export interface PriorityBadgeProps {
   /** The code or name, e.g. HIGH. */
   priority: string;
-  /** The priority's own colour, `#rrggbb`; anything else is left out. */
+  /** The priority's colour, `#rrggbb`. Anything else is ignored. */
   color?: string | null;
 }
 
-/** Priorities that an admin added have no known height and get a dot. */
+/** Icons of the built-in priorities. Priorities that an administrator added get a dot. */
 const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   low: "priority-low",
   medium: "priority-medium",
@@ -19,14 +19,14 @@ const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   urgent: "priority-urgent",
 };
 
-/** A request's priority: a small gauge in its colour, and the word. */
+/** A priority as an icon in its colour, with its name. */
 export function PriorityBadge({ priority, color }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
-  const sign = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";
+  const icon = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";
   return (
     <span className="priority">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-      <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(sign)} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
+      <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(icon)} />
       <span>{humanise(priority)}</span>
     </span>
   );

@@ -1,4 +1,4 @@
-/** `value` from 0 to 1; leave it out while the length is unknown. */
+/** A progress bar. `value`: 0 to 1, undefined while unknown. */
 export function ProgressBar({ label, value }: { label: string; value?: number }) {
   return (
     <div className="flex flex-col gap-1">

@@ -7,24 +7,24 @@ import { isUntouched } from "./idle-rule.ts";
 import { useIdleMoment } from "./use-idle-moment.ts";
 
 export interface PromptCardProps {
-  /** Whether it is time to show it. It appears when that moves nothing that somebody is about to press. */
+  /** Whether the card should be shown. It appears when this moves nothing that the person is about to click. */
   due: boolean;
   icon: IconName;
   title: string;
   text: string;
-  /** The buttons, the one that does it last. */
+  /** The buttons, the primary one last. */
   children: ReactNode;
 }
 
-/** A card that asks for something. It appears only on screens with a PromptPlace, within their flow. */
+/** A card that asks for something, e.g. a permission. It appears only on screens with a PromptSlot. */
 export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
   const { pathname } = useLocation();
-  const begun = useIdleMoment(due, isUntouched);
-  const [place, setPlace] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another PromptPlace.
-  useLayoutEffect(() => setPlace(document.getElementById("prompts")), [pathname, begun]);
-  if (!begun || !place) return null;
+  const visible = useIdleMoment(due, isUntouched);
+  const [slot, setSlot] = useState<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another PromptSlot.
+  useLayoutEffect(() => setSlot(document.getElementById("prompts")), [pathname, visible]);
+  if (!visible || !slot) return null;
   return createPortal(
     <section
       aria-labelledby={titleId}
@@ -43,6 +43,6 @@ export function PromptCard({ due, icon, title, text, children }: PromptCardProps
       </div>
       <div className="flex gap-2">{children}</div>
     </section>,
-    place,
+    slot,
   );
 }

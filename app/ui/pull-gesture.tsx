@@ -16,11 +16,11 @@ import { useSingleTouch } from "./use-touch.ts";
 
 const text = phoneMessages.pull;
 
-/** Where the indicator rests, and how far the finger moves it. */
+/** Vertical position of the indicator while hidden and at the end of a pull. */
 const HIDDEN_PX = -48;
 const VISIBLE_PX = 12;
 
-/** Inside a dialog, or in a part that is scrolled by itself, pulling down is scrolling. */
+/** Whether the target is in a dialog or a scrolled element, where pulling down scrolls. */
 function isInScrolledElement(target: Element): boolean {
   if (target.closest("dialog, textarea, select")) return true;
   for (let element: Element | null = target; element; element = element.parentElement) {
@@ -29,19 +29,19 @@ function isInScrolledElement(target: Element): boolean {
   return false;
 }
 
-/** Asks every loader of the screen again. `done` runs once after each time it has answered. */
-function useRefresh(done: () => void) {
+/** Reloads the data of the screen. `onDone` is called after each reload. */
+function useRefresh(onDone: () => void) {
   const { revalidate, state } = useRevalidator();
-  const [phase, setPhase] = useState<"idle" | "asked" | "loading">("idle");
+  const [phase, setPhase] = useState<"idle" | "requested" | "loading">("idle");
   useEffect(() => {
-    if (phase === "asked" && state === "loading") setPhase("loading");
+    if (phase === "requested" && state === "loading") setPhase("loading");
     if (phase === "loading" && state === "idle") {
       setPhase("idle");
-      done();
+      onDone();
     }
-  }, [phase, state, done]);
+  }, [phase, state, onDone]);
   const refresh = () => {
-    setPhase("asked");
+    setPhase("requested");
     revalidate();
   };
   return { refresh, refreshing: phase !== "idle" };
@@ -50,7 +50,7 @@ function useRefresh(done: () => void) {
 /** The pull-to-refresh indicator and its gesture: from the top of the page, one finger, more than 80 px (spec section 9). */
 export default function PullGesture(): ReactNode {
   const page = useRef(document.documentElement);
-  const touch = useRef<{ from: Point; course: GestureDirection; pull: number } | null>(null);
+  const touch = useRef<{ from: Point; direction: GestureDirection; pull: number } | null>(null);
   const [pull, setPull] = useState(0);
   const toast = useToast();
   const { refresh, refreshing } = useRefresh(() => toast({ tone: "success", title: text.refreshed }));
@@ -58,36 +58,36 @@ export default function PullGesture(): ReactNode {
   useSingleTouch(page, {
     start(from, target) {
       const atTop = window.scrollY <= 0 && !refreshing && !isInScrolledElement(target);
-      touch.current = atTop ? { from, course: "undecided", pull: 0 } : null;
+      touch.current = atTop ? { from, direction: "undecided", pull: 0 } : null;
     },
     move(to) {
-      const now = touch.current;
-      if (!now) return;
-      if (now.course === "undecided") now.course = getDirection(now.from, to);
-      if (now.course === "undecided") return;
-      const distance = Math.max(0, to.y - now.from.y);
-      // Up from the top is scrolling, also when the finger comes down again later.
-      if (now.course === "sideways" || (distance === 0 && now.pull === 0)) touch.current = null;
-      now.pull = distance;
+      const current = touch.current;
+      if (!current) return;
+      if (current.direction === "undecided") current.direction = getDirection(current.from, to);
+      if (current.direction === "undecided") return;
+      const distance = Math.max(0, to.y - current.from.y);
+      // A touch that starts upwards is scrolling, even if the finger moves down later.
+      if (current.direction === "sideways" || (distance === 0 && current.pull === 0)) touch.current = null;
+      current.pull = distance;
       setPull(touch.current ? distance : 0);
     },
     end(lifted) {
-      const pulled = touch.current?.pull ?? 0;
+      const distance = touch.current?.pull ?? 0;
       touch.current = null;
       setPull(0);
-      if (!lifted || !isPastPullThreshold(pulled)) return;
+      if (!lifted || !isPastPullThreshold(distance)) return;
       if (navigator.onLine) refresh();
       else toast({ tone: "error", title: messages.connection.offline });
     },
   });
 
-  const way = refreshing ? 1 : Math.min(pull / PULL_THRESHOLD_PX, 1);
+  const progress = refreshing ? 1 : Math.min(pull / PULL_THRESHOLD_PX, 1);
   const label = refreshing ? text.refreshing : isPastPullThreshold(pull) ? text.release : pull > 0 ? text.pull : null;
   return (
     <div
       role="status"
       data-pull-to-refresh=""
-      style={{ transform: `translateY(${HIDDEN_PX + way * (VISIBLE_PX - HIDDEN_PX)}px)` }}
+      style={{ transform: `translateY(${HIDDEN_PX + progress * (VISIBLE_PX - HIDDEN_PX)}px)` }}
       className={cx(
         "pointer-events-none fixed inset-x-0 top-14 z-10 flex justify-center md:top-0",
         pull === 0 && "transition-transform duration-200",

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useHasTouchScreen } from "./use-touch.ts";
 
-// For touch screens, once the page works.
+// Loaded after hydration, on touch screens only.
 const PullGesture = lazy(() => import("./pull-gesture.tsx").catch(() => ({ default: () => null })));
 
-/** Once on a screen whose content can be pulled down to load it anew. Shows nothing until somebody pulls. */
+/** Lets the person pull the screen down to reload its data. Render it once on a screen. */
 export function PullToRefresh() {
   return useHasTouchScreen() ? (
     <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import type { Tone } from "./badge.tsx";
 import { cx } from "./cx.ts";
 
-const iconTones: Record<Tone, string> = {
+const ICON_TONES: Record<Tone, string> = {
   neutral: "text-muted",
   primary: "text-primary",
   info: "text-info",
@@ -19,19 +19,19 @@ export interface StatCardProps {
   value: number | string;
   icon?: ReactNode;
   tone?: Tone;
-  /** Where a press leads: the list with this filter set, or without it when it is set already. */
+  /** The list with this filter or, if it is set, without it. */
   to?: string;
-  /** The filter it stands for is set. */
+  /** Whether the card's filter is set. */
   selected?: boolean;
 }
 
-/** One figure; with `to` it toggles a filter that lives in the URL. */
+/** A card with one figure. With `to` it is a link that toggles a filter in the URL. */
 export function StatCard({ label, value, icon, tone = "neutral", to, selected = false }: StatCardProps) {
   const body = (
     <>
       <span className="flex items-center justify-between gap-2 text-muted text-sm">
         <span className="truncate">{label}</span>
-        <span aria-hidden="true" className={cx("shrink-0", iconTones[tone])}>
+        <span aria-hidden="true" className={cx("shrink-0", ICON_TONES[tone])}>
           {icon}
         </span>
       </span>
@@ -40,15 +40,15 @@ export function StatCard({ label, value, icon, tone = "neutral", to, selected = 
       </span>
     </>
   );
-  const look = "flex min-w-0 flex-col gap-1 rounded-box border p-3 md:p-4";
-  if (to === undefined) return <div className={cx(look, "border-base-300 bg-base-100")}>{body}</div>;
+  const baseClass = "flex min-w-0 flex-col gap-1 rounded-box border p-3 md:p-4";
+  if (to === undefined) return <div className={cx(baseClass, "border-base-300 bg-base-100")}>{body}</div>;
   return (
     <Link
       to={to}
       preventScrollReset
       aria-current={selected ? "true" : undefined}
       className={cx(
-        look,
+        baseClass,
         selected
           ? "border-primary bg-[color-mix(in_oklab,var(--color-primary)_7%,var(--color-base-100))] ring-1 ring-primary"
           : "border-base-300 bg-base-100 transition-colors hover:border-control",

@@ -1,10 +1,10 @@
-import type { FilterStatus } from "../../domain/requests/request-lifecycle.ts";
+import type { FilterStatus } from "../../domain/requests/lifecycle.ts";
 import { messages } from "../messages/common.ts";
 import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Style, colour and icon of each status; the styles are the spec's (section 4, Badge style). */
+/** Style, colour and icon of each status. The styles are given by the spec (section 4, Badge style). */
 export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
   pending: { variant: "secondary", tone: "info", icon: "clock" },
   approved: { variant: "default", tone: "success", icon: "circle-check" },
@@ -16,7 +16,7 @@ export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: T
   modified: { variant: "secondary", tone: "neutral", icon: "pencil" },
 };
 
-/** A request's status: icon, text and colour, so that none of them is the only sign. */
+/** A request's status with icon, text and colour, so that colour is never the only sign. */
 export function StatusBadge({ status }: { status: FilterStatus }) {
   const { variant, tone, icon } = STATUS_STYLE[status];
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { cx } from "./cx.ts";
 
 export interface Tab {
@@ -10,15 +10,15 @@ export interface Tab {
   current: boolean;
 }
 
-/** Tabs are links: they live in the URL, so they can be shared, reloaded and used without JavaScript. */
+/** Tabs as links. The current tab is in the URL, so that it can be shared, reloaded and used without JavaScript. */
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.to;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the current tab changes.
   useEffect(() => {
     const row = nav.current;
     const link = row?.querySelector<HTMLElement>("[aria-current]");
-    // On a phone the tabs are wider than the screen; where one is should be seen.
+    // On a phone the tabs can be wider than the screen: scrolls the current tab into view.
     if (row && link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
   }, [current]);
   return (

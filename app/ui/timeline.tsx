@@ -8,12 +8,12 @@ export interface TimelineEntry {
   tone?: Tone;
   /** Who did what. */
   title: ReactNode;
-  /** When: a DateTime. */
+  /** Time of the entry: a DateTime. */
   when?: ReactNode;
   body?: ReactNode;
 }
 
-const dots: Record<Tone, string> = {
+const DOT_CLASSES: Record<Tone, string> = {
   neutral: "bg-base-200 text-muted",
   primary: "bg-primary/12 text-primary",
   info: "bg-info/12 text-info",
@@ -22,7 +22,7 @@ const dots: Record<Tone, string> = {
   error: "bg-error/12 text-error",
 };
 
-/** What happened, in order. */
+/** A vertical list of events in the given order. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="flex flex-col">
@@ -33,7 +33,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           ) : null}
           <span
             aria-hidden="true"
-            className={cx("grid size-8 shrink-0 place-items-center rounded-full", dots[entry.tone ?? "neutral"])}
+            className={cx("grid size-8 shrink-0 place-items-center rounded-full", DOT_CLASSES[entry.tone ?? "neutral"])}
           >
             {entry.icon}
           </span>

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Above everything: at the top on a phone, where the thumb and the navigation are not; at the bottom right elsewhere. */
+/** Position of toasts: at the top on a phone, where they cover neither thumb nor navigation, otherwise at the bottom right. */
 export const toastClass =
   "fixed z-50 max-md:inset-x-0 max-md:top-0 max-md:p-3 md:right-6 md:bottom-6 md:w-full md:max-w-md";
 
@@ -14,7 +14,7 @@ const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: stri
   error: { icon: "circle-exclamation-point", className: "text-error" },
 };
 
-/** 'Title: description', as the spec writes its messages. */
+/** A toast with the text 'Title: description' (spec). */
 export function ToastCard({ message, children }: { message: ToastMessage; children?: ReactNode }) {
   const { icon, className } = TONE_ICONS[message.tone];
   return (

@@ -20,14 +20,14 @@ type NewToast = Omit<ToastMessage, "id">;
 
 const ToastContext = createContext<((message: NewToast) => void) | null>(null);
 
-/** Shows a message in the toast area: `const toast = useToast(); toast({ tone: "success", title: "Reminder Sent" })`. */
+/** Returns a function that shows a toast: `const toast = useToast(); toast({ tone: "success", title: "Reminder Sent" })`. */
 export function useToast(): (message: NewToast) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a <ToastRegion> around it.");
   return show;
 }
 
-// Fetched with the first message: a first visit has none. Without a connection the message still stands there, plain.
+// Loaded with the first message, because a first visit shows none. If it cannot be loaded, StaticToast shows the message.
 const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
 function StaticToast({ current }: ToastViewportProps) {
@@ -38,7 +38,7 @@ function StaticToast({ current }: ToastViewportProps) {
   );
 }
 
-/** The toast area, always present; wraps the whole page. A new message takes the place of the old one. */
+/** Wraps the whole page and renders the toast area. A new message replaces the previous one. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ToastMessage | null>(null);
   const count = useRef(0);
@@ -67,16 +67,16 @@ export function ToastRegion({ children }: { children: ReactNode }) {
 }
 
 /**
- * A message that came with the page: from the flash cookie or from an action's answer. The server shows it at once, so it
- * is seen without JavaScript; with it, it becomes a toast.
+ * A message that came with the page, from the flash cookie or an action's result. The server renders it, so that it works without JavaScript;
+ * after hydration it becomes a toast.
  */
 export function FlashMessage({ message }: { message: ToastMessage | null | undefined }) {
   const toast = useToast();
   const hydrated = useHydrated();
-  const shown = useRef<string | null>(null);
+  const announcedId = useRef<string | null>(null);
   useEffect(() => {
-    if (!message || shown.current === message.id) return;
-    shown.current = message.id;
+    if (!message || announcedId.current === message.id) return;
+    announcedId.current = message.id;
     toast(message);
   }, [message, toast]);
   if (!message || hydrated) return null;

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 
-/** One at a time, 5 s, swiped away at 50 px, reached by F8 (spec section 9). */
+/** Spec section 9: one toast at a time, shown for 5 s, dismissed by a swipe of 50 px, focused by F8. */
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ["F8"];
@@ -15,7 +15,7 @@ export interface ToastViewportProps {
   onClose: () => void;
 }
 
-/** The live toast area. In the browser only: the library writes style attributes, which served markup must not have. */
+/** The toast area after hydration. Browser only: the library sets style attributes, which the CSP forbids in served HTML. */
 export default function ToastViewport({ current, onClose }: ToastViewportProps) {
   return (
     <Provider

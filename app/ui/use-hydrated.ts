@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const unsubscribe = () => undefined;
 const subscribe = () => unsubscribe;
 
-/** False on the server and while hydrating, true from then on: for what only works with JavaScript. */
+/** Returns false on the server and while hydrating, then true. For elements that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

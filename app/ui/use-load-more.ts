@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { MAX_PAGES, readPageCount, withPageCount } from "./list-pages.ts";
 
 interface CursorPage<Item> {
@@ -7,31 +7,41 @@ interface CursorPage<Item> {
   next_cursor: string | null;
 }
 
+export interface LoadMoreState {
+  /** Address of the next page; null on the last one. */
+  to: string | null;
+  /** Click handler of the link to the next page: appends the page instead of navigating to it. */
+  loadMore: MouseEventHandler<HTMLAnchorElement>;
+  loading: boolean;
+  /** Whether pages were appended. */
+  grown: boolean;
+}
+
 /**
- * A list that grows: what the screen was loaded with, and the pages after it. Without JavaScript the link leads to the next page; with
- * it, the next page is put under what is shown, and the address says how many pages that are: its loader brings as many when the list
- * is come back to, or loaded again. A new answer of the loader starts the list again.
+ * A list that grows page by page. Without JavaScript the link leads to the next page. With JavaScript the next page is appended, and the URL
+ * holds the number of pages, so that the loader returns all of them after a reload or the back button. A new result of the loader replaces
+ * the list.
  *
- * @param addressOf the screen's address from a cursor on
- * @param loadFrom the address that the screen's own loader answers `page` at, when it is another
+ * @param toAddress returns the screen's address for a cursor
+ * @param toLoaderAddress returns the address of the screen's loader, if it differs
  */
 export function useLoadMore<Item>(
   page: CursorPage<Item>,
-  addressOf: (cursor: string) => string,
-  loadFrom: (address: string) => string = (address) => address,
-) {
+  toAddress: (cursor: string) => string,
+  toLoaderAddress: (address: string) => string = (address) => address,
+): LoadMoreState & { items: readonly Item[] } {
   const fetcher = useFetcher<{ page: CursorPage<Item> }>();
   const location = useLocation();
   const navigate = useNavigate();
   const [grown, setGrown] = useState<CursorPage<Item> & { first: CursorPage<Item> }>();
-  /** The first page of the list that the running load belongs to. */
+  /** The page that the running load belongs to. */
   const loadingFor = useRef<CursorPage<Item> | null>(null);
   const current = grown?.first === page ? grown : page;
-  const to = current.next_cursor === null ? null : addressOf(current.next_cursor);
+  const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
   const { data, state } = fetcher;
 
   useEffect(() => {
-    // Not the same answer again, and none for a list that is no longer shown.
+    // Ignores a result that was handled already or belongs to a list that is no longer shown.
     if (state !== "idle" || !data || loadingFor.current !== page) return;
     loadingFor.current = null;
     const next = data.page as CursorPage<Item>;
@@ -45,11 +55,11 @@ export function useLoadMore<Item>(
       navigate(withPageCount(location, pages + 1), { replace: true, preventScrollReset: true, state: location.state });
   }, [state, data, page, location, navigate]);
 
-  const more = (event: MouseEvent) => {
+  const loadMore = (event: MouseEvent) => {
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     loadingFor.current = page;
-    fetcher.load(loadFrom(to));
+    fetcher.load(toLoaderAddress(to));
   };
-  return { items: current.items, to, more, loading: state !== "idle", grown: current !== page };
+  return { items: current.items, to, loadMore, loading: state !== "idle", grown: current !== page };
 }

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `work` every `every_ms` while the page can be seen, and at once when it can be seen again; never while it is hidden. The first call
- * comes after one interval: what the page was loaded with is fresh.
+ * Calls `callback` every `interval_ms` while the page is visible, and at once when it becomes visible again. The first call comes after one
+ * interval, because the page's data is new.
  */
-export function useVisibleInterval(work: () => void, every_ms: number): void {
-  const latest = useRef(work);
+export function useVisibleInterval(callback: () => void, interval_ms: number): void {
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = work;
+    latest.current = callback;
   });
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
-    const begin = () => {
+    const start = () => {
       clearInterval(timer);
-      timer = setInterval(() => latest.current(), every_ms);
+      timer = setInterval(() => latest.current(), interval_ms);
     };
     const onChange = () => {
       clearInterval(timer);
       if (document.visibilityState === "hidden") return;
       latest.current();
-      begin();
+      start();
     };
-    if (document.visibilityState !== "hidden") begin();
+    if (document.visibilityState !== "hidden") start();
     document.addEventListener("visibilitychange", onChange);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onChange);
     };
-  }, [every_ms]);
+  }, [interval_ms]);
 }

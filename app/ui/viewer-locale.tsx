@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { DEFAULT_TIME_ZONE } from "../../domain/format/date-time-format.ts";
-import { DEFAULT_LOCALE } from "../../domain/format/number-format.ts";
+import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
+import { DEFAULT_TIME_ZONE } from "../../domain/format/zoned-time.ts";
 
 interface ViewerLocale {
-  /** IANA name; UTC until the browser has told its own. */
+  /** IANA name. UTC until the browser has sent its time zone. */
   timeZone: string;
-  /** The locale in which the reader types amounts, from Accept-Language; `navigator.language` can differ. */
+  /** The locale in which the reader types amounts, from the Accept-Language header. `navigator.language` can differ. */
   locale: string;
-  /** ISO 8601: the server's clock while rendering, then the browser's, once a minute. */
+  /** Current time, ISO 8601. The server's clock at first, then the browser's, updated every minute. */
   now: string;
 }
 
@@ -17,7 +17,7 @@ const ViewerLocaleContext = createContext<ViewerLocale>({
   now: new Date(0).toISOString(),
 });
 
-/** The reader's zone, locale and the current time, the same on the server and while hydrating. */
+/** Returns the reader's time zone, locale and the current time. Equal on the server and while hydrating. */
 export function useViewerLocale(): ViewerLocale {
   return useContext(ViewerLocaleContext);
 }

@@ -2,11 +2,11 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import type { RouteApprover } from "../matrix/approval-routing.ts";
-import type { FactSource } from "./assistant-entities.ts";
+import type { RouteApprover } from "../matrix/routing.ts";
+import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
+import type { FactSource } from "./entities.ts";
 import { cautionFact, type FactDraft, infoFact, listSource, requestSource, warningFact } from "./facts.ts";
-import type { AnalysisSubject, OtherRequest } from "./request-facts.ts";
 import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
 import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
 

@@ -1,5 +1,5 @@
 /** What an answer refers to, held against what whoever wrote it was given (R21). Pure. */
-import type { Fact } from "./assistant-entities.ts";
+import type { Fact } from "./entities.ts";
 
 /** [F1], or several in one: [F1, F2]. */
 const CITATION = /\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/gi;

@@ -1,7 +1,7 @@
 /** The built-in analyst's words for an analysis: plain text that cites its facts. Pure. */
 
 import type * as z from "zod";
-import type { AnalysisText, Fact } from "./assistant-entities.ts";
+import type { AnalysisText, Fact } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import { recommend } from "./recommend.ts";
 

@@ -2,8 +2,8 @@
 
 import type * as z from "zod";
 import { isolate } from "../format/bidi.ts";
-import type { Fact, InsightsText } from "./assistant-entities.ts";
 import { formatDuration } from "./durations.ts";
+import type { Fact, InsightsText } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import { type InsightStats, toPercent } from "./insight-facts.ts";
 import { formatUsdSum, usdToNumber } from "./usd.ts";

@@ -1,8 +1,8 @@
 /** The built-in analyst's words for a search: plain text that cites its facts. Pure. */
 import type * as z from "zod";
 import { humanise } from "../roles.ts";
-import type { Fact, SearchText } from "./assistant-entities.ts";
 import { describeCriteria, formatAmountRange, formatPeriod } from "./describe-criteria.ts";
+import type { Fact, SearchText } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";

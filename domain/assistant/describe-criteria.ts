@@ -1,7 +1,7 @@
 /** What was understood of a search, said back in one sentence. Pure. */
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { typeLabel } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import { typeLabel } from "../format/type-label.ts";
 import { humanise } from "../roles.ts";
 import type { AmountRange } from "./words/amounts.ts";
 import type { Period } from "./words/periods.ts";

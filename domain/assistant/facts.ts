@@ -1,5 +1,5 @@
 /** Facts are numbered as they are found; an answer cites them by their number. Pure. */
-import type { Fact, FactSource } from "./assistant-entities.ts";
+import type { Fact, FactSource } from "./entities.ts";
 
 /** A fact before it has its number. */
 export type FactDraft = Omit<Fact, "id">;

@@ -1,7 +1,7 @@
 /** A model may be more careful than what was computed, never less. Pure. */
 
 import type * as z from "zod";
-import { type AnalysisText, type RECOMMENDATIONS, RISK_LEVELS } from "./assistant-entities.ts";
+import { type AnalysisText, type RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type AnalysisFields = z.infer<typeof AnalysisText>;
 

@@ -1,7 +1,7 @@
 /** The last 30 days beside the 30 before: what came in, what became of it, where it waits and what it costs. Pure. */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { formatDate } from "../format/date-time.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { NO_APPROVER } from "../requests/waiting.ts";
 import { spendFacts } from "./chat/spend-facts.ts";

@@ -1,15 +1,15 @@
 /** What can be said about requests that were found: how many, in what state, how much. Pure. */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
-import { formatCount } from "../format/number-format.ts";
+import { formatDate } from "../format/date-time.ts";
+import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
-import { REQUEST_STATUSES } from "../requests/request-lifecycle.ts";
+import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
 import { humanise } from "../roles.ts";
-import type { FactSource } from "./assistant-entities.ts";
+import type { OtherRequest } from "./analysis-subject.ts";
+import type { FactSource } from "./entities.ts";
 import { type FactDraft, infoFact, listSource, requestSource } from "./facts.ts";
-import type { OtherRequest } from "./request-facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";

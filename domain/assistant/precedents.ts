@@ -1,9 +1,9 @@
 /** How like requests ended and how long they took, and what waits for the approver. Pure. */
 import { isolate } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
+import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { formatDuration, hoursBetween } from "./durations.ts";
 import { cautionFact, type FactDraft, infoFact, requestSource } from "./facts.ts";
-import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./request-facts.ts";
 import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 

@@ -1,5 +1,5 @@
 /** Facts -> recommendation, risk and confidence, by one small table (docs/decisions/0024-assistant-facts.md). Pure. It never decides. */
-import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./assistant-entities.ts";
+import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type RecommendationResult = {
   recommendation: (typeof RECOMMENDATIONS)[number];

@@ -5,64 +5,16 @@
  */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import type { StoredRoute } from "../matrix/approval-routing.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import type { RequestStatus } from "../requests/request-lifecycle.ts";
 import { amountFacts, remainingAuthority } from "./amount-facts.ts";
-import type { FactSource } from "./assistant-entities.ts";
+import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
 import { formatDuration } from "./durations.ts";
+import type { FactSource } from "./entities.ts";
 import { cautionFact, type FactDraft, infoFact, ruleSource, warningFact } from "./facts.ts";
 import { precedentFacts, typicalHours, workloadFacts } from "./precedents.ts";
 import { similarFacts } from "./similar-requests.ts";
-import type { AmountWithRate } from "./usd.ts";
-
-/** A request, or a draft of one (`id` null). */
-export type AnalysisSubject = AmountWithRate & {
-  id: string | null;
-  title: string;
-  description: string;
-  request_type: string;
-  type_name: string;
-  department_id: string;
-  department_name: string;
-  requester_id: string;
-  requester_name: string;
-  status: RequestStatus;
-  current_approver_id: string | null;
-  current_approver_name: string | null;
-  due_at: string | null;
-  created_at: string;
-  attachments: number;
-  route: StoredRoute;
-  /** What a draft still lacks. */
-  missing_fields: readonly string[];
-};
-
-/** Another request that the asker may see. */
-export type OtherRequest = AmountWithRate & {
-  id: string;
-  title: string;
-  request_type: string;
-  status: RequestStatus;
-  requester_id: string;
-  requester_name: string;
-  department_id: string;
-  current_approver_id: string | null;
-  due_at: string | null;
-  created_at: string;
-  decided_at: string | null;
-};
-
-export type AnalysisContext = {
-  now: string;
-  asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
-  /** Of the same type within a year, newest first. */
-  similar: readonly OtherRequest[];
-  /** What is open and waits for the current approver. */
-  waiting: readonly OtherRequest[];
-};
 
 export function requestFacts(subject: AnalysisSubject, around: AnalysisContext): FactDraft[] {
   const others = around.similar.filter((one) => one.id !== subject.id);

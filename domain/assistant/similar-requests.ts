@@ -1,10 +1,10 @@
 /** Whether the same was asked for before. Pure. */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { formatDate } from "../format/date-time.ts";
+import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
 import { cautionFact, type FactDraft, requestSource, warningFact } from "./facts.ts";
-import type { AnalysisSubject, OtherRequest } from "./request-facts.ts";
 import { normalizeText, similarity } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 

@@ -2,7 +2,7 @@
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "../entities.ts";
 import { splitFileName } from "../format/file-names.ts";
 import type { EventRecord } from "../requests/events.ts";
-import type { RequestFault } from "./record-fault.ts";
+import type { RequestFault } from "./fault.ts";
 
 export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];

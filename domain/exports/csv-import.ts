@@ -1,6 +1,6 @@
 /** A CSV text -> rows by the names of their columns, each checked by the schema that its form is checked by. Pure. */
 import type * as z from "zod";
-import type { ImportReport } from "../admin/admin-entities.ts";
+import type { ImportReport } from "../admin/entities.ts";
 import { type FieldError, invalid, ok, type Result } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";

@@ -1,5 +1,5 @@
 /** The copy of the requests in a worksheet: its header, its cells, and what a comparison leaves to be done. Pure. */
-import { EXPORT_COLUMNS, type ExportRow } from "./export-table.ts";
+import { EXPORT_COLUMNS, type ExportRow } from "./table.ts";
 
 /** Texts are kept as texts (RAW), so that none is ever run (R22). */
 export type SheetCell = string | number;

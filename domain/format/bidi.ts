@@ -6,8 +6,11 @@
 /** First strong isolate, pop directional isolate. */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
-/** Right-to-left letters and bidirectional controls. */
-const BIDI = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\p{Bidi_Control}]/u;
+/** The blocks of right-to-left letters, as ranges for a character class of a regular expression (flag `u`) or of a GLOB pattern. */
+export const RIGHT_TO_LEFT_RANGES = "\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}";
+
+/** Matches right-to-left letters and bidirectional controls. */
+const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
 
 /**
  * Returns the text with each line between isolates if the line has right-to-left letters or bidirectional controls; any other text is

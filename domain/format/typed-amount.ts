@@ -3,7 +3,7 @@
  * refused. A currency's decimals decide what is refused, never which value a text has. Pure.
  */
 import { parseScaled } from "./money.ts";
-import { DEFAULT_LOCALE } from "./number-format.ts";
+import { DEFAULT_LOCALE } from "./numbers.ts";
 
 /** How the numbers of a field are typed. `decimals`: the most that its currency has. */
 export type AmountFormat = { locale: string; decimals: number };
@@ -104,7 +104,7 @@ function toDecimalText({ sign, whole, fraction }: ParsedAmount): string {
 const normalizeDigits = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/\p{Bidi_Control}/gu, "")
     .replace(/\p{Nd}/gu, toDigit)
     .replace(/\s/g, " ")
     .replace(/[’ʼ‘`٬]/g, "'")

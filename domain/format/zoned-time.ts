@@ -1,15 +1,31 @@
-/** Clock times in a person's zone, with the turns of daylight saving. Pure. */
+/** Converts between moments and clock times in a time zone. The only code that computes zone offsets and daylight saving. Pure. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DEFAULT_TIME_ZONE = "UTC";
+
 const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Returns the canonical name of a time zone, or null if Intl does not know it. */
+export function findTimeZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Returns the canonical name of a time zone, or UTC if it is unknown. The name can come from a cookie, so it may be any text. */
+export const validTimeZone = (name: string | null | undefined): string =>
+  (name && name.length <= 64 && findTimeZone(name)) || DEFAULT_TIME_ZONE;
+
+/** Cached because formatters are slow to create. Callers validate time zones, so there are few. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are dear to make; zones are validated where they come in, so there are few. */
 function getFormatter(time_zone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(time_zone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const cached = formatters.get(time_zone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone: time_zone,
     calendar: "iso8601",
     hourCycle: "h23",
@@ -20,44 +36,54 @@ function getFormatter(time_zone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
-  formatters.set(time_zone, made);
-  return made;
+  formatters.set(time_zone, formatter);
+  return formatter;
 }
 
-/** What the clock on the wall shows, as if it were UTC: milliseconds since the epoch, to the second. */
-function wallClock(time: number, time_zone: string): number {
+/** Returns the local time at a moment as if it were UTC: milliseconds since the epoch, without fractions of a second. */
+function toLocalTime(time: number, time_zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of getFormatter(time_zone).formatToParts(time)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.setUTCHours(hour, minute, second);
 }
 
 const offsetAt = (time: number, time_zone: string): number =>
-  wallClock(time, time_zone) - Math.floor(time / 1000) * 1000;
-
-/** Minutes after midnight on the wall. */
-export const localMinute = (time: Date, time_zone: string): number =>
-  Math.floor((wallClock(time.getTime(), time_zone) % DAY_MS) / MINUTE_MS);
-
-/** The calendar day on the wall, YYYY-MM-DD. */
-export const localDay = (time: Date, time_zone: string): string =>
-  new Date(wallClock(time.getTime(), time_zone)).toISOString().slice(0, 10);
+  toLocalTime(time, time_zone) - Math.floor(time / 1000) * 1000;
 
 /**
- * When the wall next shows that many minutes after midnight, strictly later than `after`. A time that daylight saving leaves out comes
- * as much later as the clock jumps; of a time that comes twice, the first counts.
+ * Returns the moment of a local time. A time that daylight saving skips is moved forward by the length of the gap; of a time that occurs
+ * twice, the first moment is returned.
  */
+function toMoment(local: number, time_zone: string): number {
+  const candidates = [local - DAY_MS, local + DAY_MS].map((near) => local - offsetAt(near, time_zone));
+  const exact = candidates.filter((time) => toLocalTime(time, time_zone) === local);
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+}
+
+/** Returns the local time in minutes after midnight. */
+export const localMinute = (time: Date, time_zone: string): number =>
+  Math.floor((toLocalTime(time.getTime(), time_zone) % DAY_MS) / MINUTE_MS);
+
+/** Returns the local calendar day as YYYY-MM-DD. */
+export const localDay = (time: Date, time_zone: string): string =>
+  new Date(toLocalTime(time.getTime(), time_zone)).toISOString().slice(0, 10);
+
+/** Returns the first moment after `after` at which the local time is `minute` minutes after midnight. */
 export function nextLocalTime(after: Date, minute: number, time_zone: string): Date {
-  const today = Math.floor(wallClock(after.getTime(), time_zone) / DAY_MS) * DAY_MS;
+  const today = Math.floor(toLocalTime(after.getTime(), time_zone) / DAY_MS) * DAY_MS;
   for (let day = today; ; day += DAY_MS) {
-    const time = toTimestamp(day + minute * MINUTE_MS, time_zone);
+    const time = toMoment(day + minute * MINUTE_MS, time_zone);
     if (time > after.getTime()) return new Date(time);
   }
 }
 
-/** The moment at which the wall shows `wall`. */
-function toTimestamp(wall: number, time_zone: string): number {
-  const candidates = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(near, time_zone));
-  const real = candidates.filter((time) => wallClock(time, time_zone) === wall);
-  return real.length > 0 ? Math.min(...real) : Math.max(...candidates);
+/** Returns the value of an `<input type="datetime-local">` as ISO 8601 in UTC, read in the given time zone; null if it is not valid. */
+export function fromLocalInput(value: string, time_zone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(value)) return null;
+  const local = Date.parse(`${value.slice(0, 16)}:00.000Z`);
+  return Number.isNaN(local) ? null : new Date(toMoment(local, time_zone)).toISOString();
 }

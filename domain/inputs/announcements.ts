@@ -5,7 +5,7 @@ import {
   ANNOUNCEMENT_MESSAGES,
   ANNOUNCEMENT_PRIORITIES,
   ANNOUNCEMENT_STATUSES,
-} from "../announcements/announcements.ts";
+} from "../announcements/rules.ts";
 import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { emptyToUndefined, singleLineText } from "./admin-fields.ts";

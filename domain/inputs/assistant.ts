@@ -1,6 +1,6 @@
 /** What the assistant's four calls take (spec section 7, AI). What a client says about itself or about requests is a hint at best (R21). */
 import * as z from "zod";
-import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/assistant-entities.ts";
+import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/entities.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, requiredText } from "./common.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DELEGATION_MESSAGES } from "../delegations/delegations.ts";
+import { DELEGATION_MESSAGES } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
 

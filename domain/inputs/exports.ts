@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EXPORT_FORMATS } from "../exports/export-table.ts";
+import { EXPORT_FORMATS } from "../exports/table.ts";
 import { LIMITS } from "../limits.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";

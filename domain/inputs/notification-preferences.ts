@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ALL_NOTIFICATION_KINDS } from "../notifications/notification-catalogue.ts";
+import { findTimeZone } from "../format/zoned-time.ts";
+import { ALL_NOTIFICATION_KINDS } from "../notifications/catalogue.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 
@@ -16,22 +17,13 @@ const clockTime = z
 /** Null, or an empty field: none. */
 const optionalTime = z.preprocess(emptyToNull, clockTime.nullable());
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-};
-
 /** An offset as `+02:00` is a zone for Intl, but knows no daylight saving and is nobody's. */
 const timeZone = z
   .string({ error: ZONE_MESSAGE })
   .trim()
   .max(64, { error: ZONE_MESSAGE })
   .regex(/^[A-Z]/i, { error: ZONE_MESSAGE })
-  .refine(isTimeZone, { error: ZONE_MESSAGE });
+  .refine((name) => findTimeZone(name) !== null, { error: ZONE_MESSAGE });
 
 /** E.164; spaces, dots, dashes and brackets are how people group the digits. */
 const phone = z.preprocess(

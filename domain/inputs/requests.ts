@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { ENHANCED_ACTIONS, type EnhancedAction } from "../requests/enhanced-actions.ts";
-import { FILTER_STATUSES } from "../requests/request-lifecycle.ts";
-import { REQUEST_MESSAGES } from "../requests/request-messages.ts";
+import { FILTER_STATUSES } from "../requests/lifecycle.ts";
+import { REQUEST_MESSAGES } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
 import {

@@ -1,6 +1,6 @@
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
-import type { RouteApprover, SkippedLevel, StoredRoute } from "./approval-routing.ts";
+import type { RouteApprover, SkippedLevel, StoredRoute } from "./routing.ts";
 
 /** Why these approvers, in sentences a person reads: 'Goes to … because …'. */
 export function explainRoute(route: StoredRoute): string {

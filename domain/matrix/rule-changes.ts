@@ -2,7 +2,7 @@
 import { isolate } from "../format/bidi.ts";
 import { formatRate } from "../format/money.ts";
 import { humanise } from "../roles.ts";
-import { type ConfigurationSnapshot, describeLevels, describeMatrixChanges } from "./matrix-changes.ts";
+import { type ConfigurationSnapshot, describeLevels, describeMatrixChanges } from "./changes.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
 const onOrOff = (value: boolean): string => (value ? "on" : "off");

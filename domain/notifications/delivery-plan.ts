@@ -1,7 +1,7 @@
 /** Which channels carry a notification out of the product, and when (R19, R30). Pure. */
 
 import { localDay, localMinute, nextLocalTime } from "../format/zoned-time.ts";
-import { requiresAction } from "./notification-catalogue.ts";
+import { requiresAction } from "./catalogue.ts";
 
 /** How a person wants to be told outside the product. */
 export type DeliveryPreferences = {

@@ -1,8 +1,8 @@
 /** The levels of a request's route as people read them. Pure. */
 
 import type { ApprovalLevel } from "../entities.ts";
-import type { StoredRoute } from "../matrix/approval-routing.ts";
-import type { RequestStatus } from "./request-lifecycle.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
+import type { RequestStatus } from "./lifecycle.ts";
 
 /** `current_level`: index into `route.levels`. */
 export function toApprovalChain(

@@ -1,5 +1,5 @@
 /** What an approval does to a stored route: the level fills up, the next one opens, or the request is approved. Pure. */
-import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/approval-routing.ts";
+import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
 
 export type ApprovalOutcome = {
   route: StoredRoute;

@@ -1,10 +1,10 @@
 /** What a modify changed, as people read it: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { getDefaultDecimals } from "../format/currency-decimals.ts";
+import { formatDate } from "../format/date-time.ts";
+import { typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import { typeLabel } from "../format/type-label.ts";
-import { getDefaultDecimals } from "../format/usual-decimals.ts";
 import type { EventPayloads, FieldChange } from "./events.ts";
 
 type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals">;

@@ -1,5 +1,5 @@
 /** Due dates and how long an approver may let a request wait (R18, R25). Times are ISO 8601 in UTC with milliseconds, so text order is time order. */
-import { OPEN_STATUSES, type RequestStatus } from "./request-lifecycle.ts";
+import { OPEN_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
 /** Open and past due at `now`: computed when read; the stored status follows with the next tick of the clock. */
 export function isOverdue(request: { status: RequestStatus; due_at: string | null }, now: string): boolean {

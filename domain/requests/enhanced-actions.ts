@@ -1,4 +1,4 @@
-import type { RequestAction } from "./request-lifecycle.ts";
+import type { RequestAction } from "./lifecycle.ts";
 
 /** The words that `POST /requests/enhanced-action` takes, and the action each one means. */
 export const ENHANCED_ACTIONS = {

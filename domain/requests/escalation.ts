@@ -1,5 +1,5 @@
 /** What becomes of a request that its approver lets wait for too long (R18, R24). Pure. */
-import type { StoredRoute } from "../matrix/approval-routing.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
 import { approvedIds } from "./approve-level.ts";
 import type { PersonRef } from "./events.ts";
 

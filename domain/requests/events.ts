@@ -2,8 +2,8 @@
  * The spine: what happened to a request, append-only and hash-chained. History, comments, audit, notifications
  * and activity are read from it. The union is closed: a new kind does not compile until every reader knows it.
  */
-import type { StoredRoute } from "../matrix/approval-routing.ts";
-import type { RequestStatus } from "./request-lifecycle.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
+import type { RequestStatus } from "./lifecycle.ts";
 
 /** Names as they were at the time of the event (R12). */
 export type PersonRef = { id: string; name: string };

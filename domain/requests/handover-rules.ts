@@ -4,7 +4,7 @@
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import type { StoredRoute } from "../matrix/approval-routing.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
 import { approvedIds } from "./approve-level.ts";
 
 export type HandoverRequest = {

@@ -1,5 +1,5 @@
 /** What brought an open request to whom it waits for now, where that is not its route alone: the clock (R18), or somebody (R24). Pure. */
-import type { RouteApprover } from "../matrix/approval-routing.ts";
+import type { RouteApprover } from "../matrix/routing.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator, type PersonRef } from "./events.ts";
 
 export type Handover = {

@@ -1,5 +1,5 @@
 /** What waits for a person's decision, wherever the product says 'waiting'. Pure; `worker/db/queries/request-branches.ts` says the same in SQL. */
-import type { RequestStatus } from "./request-lifecycle.ts";
+import type { RequestStatus } from "./lifecycle.ts";
 
 /** What the filters `waiting_for` and `approver` take for the person who asks, and for open requests without an approver (R14). */
 export const WAITING_FOR_ME = "me";

@@ -1,31 +1,31 @@
-/** What a password may be and how long it works (R5, R37, R44). Pure. */
+/** Which passwords are allowed and how long they work (R5, R37, R44). Pure. */
 import type { User } from "../entities.ts";
 
-/** own: chosen by its owner. documented: printed in the documentation (R3). one_time: made by somebody else (R37). */
+/** own: chosen by its owner. documented: printed in the documentation (R3). one_time: created by somebody else (R37). */
 export type PasswordKind = "own" | "documented" | "one_time";
 
-/** How long a one-time password works. */
+/** Hours after which a one-time password expires. */
 export const ONE_TIME_PASSWORD_HOURS = 72;
 
 export type PasswordState = { password_kind: PasswordKind; password_expires_at: string | null };
 
-/** A one-time password made at `now`. */
+/** Returns the state of a one-time password that is created at `now`. */
 export function toOneTimePasswordState(now: Date): PasswordState {
   const expires_at = new Date(now.getTime() + ONE_TIME_PASSWORD_HOURS * 60 * 60 * 1000);
   return { password_kind: "one_time", password_expires_at: expires_at.toISOString() };
 }
 
-/** Whether nothing else may be done before the password is changed. */
+/** Whether the user must change the password before doing anything else. */
 export const mustChangePassword = (kind: PasswordKind, documented_must_change: boolean): boolean =>
   kind === "one_time" || (kind === "documented" && documented_must_change);
 
 export const isExpiredPassword = ({ password_expires_at }: PasswordState, now: string): boolean =>
   password_expires_at !== null && password_expires_at <= now;
 
-/** Whose password it is to be. */
+/** The person whose password is checked: it must not contain their names. */
 export type PasswordOwner = Pick<User, "username" | "name" | "email">;
 
-/** Why a password is refused (R44): the sentences that a person reads. */
+/** Why a password is refused (R44), as messages for the user. */
 export const WEAK_PASSWORD_MESSAGES = {
   blank: "A password needs more than spaces",
   common: "This is one of the most common passwords. Please choose another one",
@@ -34,12 +34,12 @@ export const WEAK_PASSWORD_MESSAGES = {
   documented: "This password is printed in the documentation. Please choose another one",
 } as const;
 
-/** Parts of a name that are shorter only count when they are all there is beside digits and signs: 'vp' is in many words. */
+/** Shorter parts of a name are refused only if the password has no other letters, because words often contain 'vp' and the like. */
 const MIN_NAME_PART = 4;
 
 /**
- * Returns why the password is too weak for its owner, or null. `common` holds the most common passwords in lower case. Whether it is
- * the present one is judged where that is known.
+ * Returns why the password is too weak for its owner, or null. `common`: the most common passwords in lower case. The caller checks that it
+ * differs from the present one.
  */
 export function findPasswordWeakness(
   password: string,
@@ -52,7 +52,7 @@ export function findPasswordWeakness(
   return containsName(password, owner) ? WEAK_PASSWORD_MESSAGES.personal : null;
 }
 
-/** The rows that fingers and alphabets go along; the list of words leaves out what they yield. */
+/** Rows of a keyboard, the alphabet and the digits. The list of common passwords does not contain sequences of these. */
 const KEYBOARD_ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -64,7 +64,7 @@ const KEYBOARD_ROWS = [
 ];
 const KEY_SEQUENCES = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** 'aaaaaa', 'abcabc', 'abcdef', 'poiuyt': one to three characters again and again, or a stretch of a row. */
+/** Whether the password repeats one to three characters ('aaaaaa', 'abcabc') or is a part of a sequence ('abcdef', 'poiuyt'). */
 const isPattern = (folded: string): boolean =>
   /^(.{1,3})\1+$/u.test(folded) || KEY_SEQUENCES.some((run) => run.includes(folded));
 
@@ -79,7 +79,7 @@ function containsName(password: string, { username, name, email }: PasswordOwner
   });
 }
 
-/** Letters and digits only, without case and accents. */
+/** Returns only the letters and digits, in lower case and without accents. */
 const normalizeLetters = (text: string): string =>
   text
     .normalize("NFKD")

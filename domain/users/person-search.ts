@@ -1,6 +1,6 @@
-/** Finds people by typed text: one rule for every field, in the browser and, without JavaScript, on the server. Pure. */
+/** Finds people by typed text. Every field uses it, in the browser and, without JavaScript, on the server. Pure. */
 
-import type { AdminUser } from "../admin/admin-entities.ts";
+import type { AdminUser } from "../admin/entities.ts";
 
 /** A person who can be chosen. */
 export interface PersonChoice {
@@ -23,26 +23,28 @@ export const toUserChoice = (
   return { id, name, username, email, detail: department, is_active };
 };
 
-/** 'Selma Nior (senior.manager)': unique, because user names are. */
+/** Returns 'Selma Nior (senior.manager)', which is unique because user names are. */
 export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
   `${name} (${username})`;
 
 const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
-/** Returns the person with this `personText`, user name, email address or unique name, ignoring case; null if there is none. */
+/**
+ * Returns the person whose `formatPerson` text, user name, email address or unique name was typed, ignoring case; null if there is none.
+ */
 export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
   const wanted = typed.trim().toLowerCase();
   if (wanted === "") return null;
   const exact = people.find((one) =>
     [formatPerson(one), one.username, one.email].some((text) => text?.toLowerCase() === wanted),
   );
-  const called = people.filter((one) => one.name.toLowerCase() === wanted);
-  return exact ?? (called.length === 1 ? (called[0] ?? null) : null);
+  const namesakes = people.filter((one) => one.name.toLowerCase() === wanted);
+  return exact ?? (namesakes.length === 1 ? (namesakes[0] ?? null) : null);
 }
 
 /**
- * Returns the people that a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
- * a text that already names somebody offers everybody, because who opens a filled field wants somebody else.
+ * Returns at most `max` suggestions for a typed text: the person that it names exactly, then other matches. With `browse`, a text that
+ * names a person returns everybody, because users who open a filled field want to choose somebody else.
  */
 export function suggestPeople<Person extends PersonChoice>(
   people: readonly Person[],
@@ -56,21 +58,21 @@ export function suggestPeople<Person extends PersonChoice>(
 }
 
 /**
- * Returns at most `most` people whose name, user name or detail contains every typed word, ignoring case and accents; a word with an @ may
+ * Returns at most `max` people whose name, user name or detail contains every typed word, ignoring case and accents. A word with an @ may
  * also be a part of the email address.
  */
 export function matchPeople<Person extends PersonChoice>(
   people: readonly Person[],
   typed: string,
-  most: number,
+  max: number,
 ): Person[] {
   const words = normalizeName(typed).split(/\s+/).filter(Boolean);
-  const found: Person[] = [];
+  const matches: Person[] = [];
   for (const one of people) {
-    if (found.length === most) break;
+    if (matches.length === max) break;
     const text = normalizeName(`${formatPerson(one)} ${one.detail}`);
     const email = one.email?.toLowerCase() ?? "";
-    if (words.every((word) => text.includes(word) || (word.includes("@") && email.includes(word)))) found.push(one);
+    if (words.every((word) => text.includes(word) || (word.includes("@") && email.includes(word)))) matches.push(one);
   }
-  return found;
+  return matches;
 }

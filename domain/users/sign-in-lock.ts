@@ -1,22 +1,22 @@
-/** When signing in is refused because of failures before it (R5, R29, R42). Pure. */
+/** When signing in is refused after failed attempts (R5, R29, R42). Pure. */
 
-/** Failures count for so long. */
+/** How long a failed attempt counts. */
 const WINDOW_MS = 15 * 60 * 1000;
 
 export const LOCK_MINUTES = WINDOW_MS / 60_000;
 
 /**
- * Failures within the window that stop further attempts: `user` for one user name from devices that are not known, and for one password
- * from one known device; `address` for one network address.
+ * Failed attempts in the window after which sign-in is locked. `user`: for one user name on unknown devices, and for one password on a
+ * known device. `address`: for one network address.
  */
 export const MAX_SIGN_IN_FAILURES = { user: 10, address: 50 } as const;
 
-/** What failed at this moment or before counts no more. */
+/** Returns the time up to which failures no longer count. */
 export const getFailureCutoff = (now: Date): string => new Date(now.getTime() - WINDOW_MS).toISOString();
 
-/** Returns when a lock ends. @param oldest the oldest of the failures that make it */
+/** Returns when a lock ends. `oldest`: the time of the oldest failure that counts. */
 export const getLockEnd = (oldest: string): string => new Date(Date.parse(oldest) + WINDOW_MS).toISOString();
 
-/** Returns the name as attempts at it are counted. User names are compared as the database does: by their ASCII letters in any case. */
+/** Returns the name under which attempts are counted: ASCII letters in lower case, because the database compares user names this way. */
 export const normalizeUsername = (username: string): string =>
   username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

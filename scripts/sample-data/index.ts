@@ -1,4 +1,4 @@
-import type { AnnouncementCategory, AnnouncementPriority } from "../../domain/announcements/announcements.ts";
+import type { AnnouncementCategory, AnnouncementPriority } from "../../domain/announcements/rules.ts";
 import type { Result } from "../../domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type {
-  AdminUser,
-  DoaConfiguration,
-  ReassignmentResult,
-  UpdatedUser,
-} from "../../domain/admin/admin-entities.ts";
+import type { AdminUser, DoaConfiguration, ReassignmentResult, UpdatedUser } from "../../domain/admin/entities.ts";
 import type { Notification, RequestDetails } from "../../domain/entities.ts";
 import { SAMPLE_USERS, type Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";

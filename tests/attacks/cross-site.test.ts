@@ -3,6 +3,7 @@ import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { createLoadContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
+import { handleRequest } from "../../worker/handle-request.ts";
 import { api } from "../../worker/http/api/app.ts";
 import { fileInput } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
@@ -77,16 +78,14 @@ async function open(path: string, site: string): Promise<number> {
     typeface: readTypeface,
     verifier: readVerifier,
   };
-  const context = await createLoadContext(
-    request,
-    { DB, FILES, LOCAL: "1" } as Env,
-    { waitUntil: () => undefined },
-    "nonce",
-    overrides,
-  );
-  const response = await api.fetch(request, { context });
+  const env = { DB, FILES, LOCAL: "1", LOG_LEVEL: "error" } as Env;
+  const response = await handleRequest(request, env, { route: null }, async () => {
+    const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
+    const answer = await api.fetch(request, { context });
+    for (const work of context.deferredWork) await work();
+    return answer;
+  });
   await response.arrayBuffer();
-  for (const work of context.deferredWork) await work();
   return response.status;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ExportJob } from "../../domain/exports/export-entities.ts";
+import type { ExportJob } from "../../domain/exports/entities.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../support/bulk-requests.ts";

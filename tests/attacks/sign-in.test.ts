@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CLEAR_FLASH_COOKIE, createFlashCookie, readFlash } from "../../app/server/flash.ts";
 import { createThemeCookie, readTheme, readTimeZone } from "../../app/server/preferences.ts";
-import type { AdminUser } from "../../domain/admin/admin-entities.ts";
+import type { AdminUser } from "../../domain/admin/entities.ts";
 import { readCookie } from "../../domain/cookies.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";

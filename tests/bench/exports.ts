@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { EXPORT_FORMATS } from "../../domain/exports/export-table.ts";
+import { EXPORT_FORMATS } from "../../domain/exports/table.ts";
 import { HEAP_MEGABYTES, runExport } from "../support/export-run.ts";
 import { startBaseline } from "./baseline.ts";
 import { call } from "./load.ts";

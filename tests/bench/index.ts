@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DoaConfiguration } from "../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../domain/admin/entities.ts";
 import { build } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../domain/announcements/entities.ts";
 import type { Delegation, RequestDetails } from "../../domain/entities.ts";
-import type { ExportJob } from "../../domain/exports/export-entities.ts";
+import type { ExportJob } from "../../domain/exports/entities.ts";
 import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
 import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";

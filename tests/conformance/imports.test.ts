@@ -56,7 +56,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/db", folders: ["domain"], packages: ["drizzle-orm", "zod"] },
   {
     folder: "worker/integrations",
-    folders: ["domain"],
+    folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
   },
   // Bundled for itself: it runs by Node alone, in an evidence pack.
@@ -64,13 +64,17 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/services",
-    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/jobs"],
+    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/jobs", "worker/log.ts"],
     packages: ["zod", "file-type", "node:"],
   },
-  { folder: "worker/jobs", folders: ["domain", "worker/db", "worker/integrations", "worker/services"], packages: [] },
+  {
+    folder: "worker/jobs",
+    folders: ["domain", "worker/db", "worker/integrations", "worker/services", "worker/log.ts"],
+    packages: [],
+  },
   {
     folder: "worker/http",
-    folders: ["domain", "worker/services", "package.json"],
+    folders: ["domain", "worker/services", "worker/log.ts", "package.json"],
     types: ["worker/context.ts", "worker/env.ts"],
     packages: ["hono", "@hono/zod-openapi", "zod"],
   },

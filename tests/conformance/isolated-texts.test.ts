@@ -11,13 +11,13 @@ const USER_WRITTEN =
 /** Expressions that need no isolation, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "domain/users/person-search.ts: name": "the text of a choice, which has to be found again as it is",
-  "domain/delegations/delegations.ts: name":
+  "domain/delegations/rules.ts: name":
     "screens show it in an element of its own; callers that send it isolate both names",
-  "domain/delegations/delegations.ts: on_behalf_of.name": "as the name before it",
+  "domain/delegations/rules.ts: on_behalf_of.name": "as the name before it",
   "domain/cookies.ts: name": "the name of a cookie",
-  "domain/matrix/matrix-changes.ts: name": "what a field is called",
-  "domain/notifications/notification-texts.ts: title": "what a kind of notification is called",
-  "domain/notifications/notification-texts.ts: one.title": "what a kind of notification is called",
+  "domain/matrix/changes.ts: name": "what a field is called",
+  "domain/notifications/texts.ts: title": "what a kind of notification is called",
+  "domain/notifications/texts.ts: one.title": "what a kind of notification is called",
   "domain/assistant/facts.ts: name": "the name of a filter",
   "worker/services/auth/sign-in.ts: name": "a part of a key",
   "worker/services/assistant/model-prompt.ts: name": "the name of an element",

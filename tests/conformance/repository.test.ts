@@ -65,3 +65,16 @@ test("forms are read by app/server/read-form.ts for screens, by body.ts for the 
     "worker/http/middleware/body.ts",
   ]);
 });
+
+test("the server writes to the console in worker/log.ts alone, so that every line of its log is JSON without personal data", () => {
+  const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
+  expect(files.filter((file) => /\bconsole\./.test(read(file))).sort()).toEqual([
+    // In a browser.
+    "app/features/notifications/enable-notifications.ts",
+    "app/features/notifications/push-manager.ts",
+    "app/features/offline/use-service-worker.ts",
+    // A command of its own.
+    "worker/exports/evidence/verify.ts",
+    "worker/log.ts",
+  ]);
+});

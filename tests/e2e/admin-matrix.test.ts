@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { DoaConfiguration } from "../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../domain/admin/entities.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
-import { MAX_LIST_CONTENT } from "../../domain/announcements/announcements.ts";
+import type { Announcement } from "../../domain/announcements/entities.ts";
+import { MAX_LIST_CONTENT } from "../../domain/announcements/rules.ts";
 import { signIn } from "../support/api-caller.ts";
 import {
   createBrowserTest,

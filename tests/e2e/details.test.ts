@@ -33,7 +33,7 @@ const ask = (request_id: string, info_requested = "Which laptops exactly?") =>
 
 /** The buttons of the panel that says where it stands. */
 async function buttons(page: Page): Promise<string[]> {
-  const names = await page.locator("section[aria-labelledby=standing] button[name=act]").allInnerTexts();
+  const names = await page.locator("section[aria-labelledby=progress] button[name=act]").allInnerTexts();
   return names.map((name) => name.split("\n")[0]?.trim() ?? "");
 }
 

@@ -34,6 +34,8 @@ function breakTables(dataDir: string): void {
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
     );
   }
+  // Read by one screen, which has no form of those tried here.
+  database.exec("ALTER TABLE exports RENAME TO misplaced");
   database.close();
 }
 
@@ -141,7 +143,13 @@ describe("without JavaScript", () => {
   );
 });
 
-test("a failure of the server is logged once and told without its words", () =>
+/** The request id that a place shows. */
+async function readReference(place: Locator): Promise<string> {
+  const text = await place.getByText("Reference: ").first().textContent();
+  return /Reference: ([0-9a-f-]{36})/.exec(text ?? "")?.[1] ?? "none";
+}
+
+test("a form that failed shows the reference of the server's log, and nothing of the error", () =>
   stage.as("manager", async ({ page }) => {
     const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
@@ -150,4 +158,34 @@ test("a failure of the server is logged once and told without its words", () =>
     await pressButton(place, form);
     await expectKept(place, form, ON_OUR_SIDE);
     expect(await page.content()).not.toContain("disk I/O error");
+    const request_id = await readReference(place);
+    const common = { level: "error", request_id, method: "POST", route: "/request/:id/details" };
+    await expectEventually(() => stage.logOf(request_id)).toMatchObject([
+      { ...common, message: "unexpected error", code: "SQLITE_CONSTRAINT" },
+      { ...common, message: "request", status: 500 },
+    ]);
+    expect(JSON.stringify(stage.logOf(request_id))).not.toMatch(/disk|REQ-/);
+  }));
+
+test("a screen that failed shows the reference of the server's log, opened by its address or by a link", () =>
+  stage.as("manager", async ({ page }) => {
+    const expectReference = async () => {
+      await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();
+      const request_id = await readReference(page.getByRole("main"));
+      const common = { level: "error", request_id, method: "GET", route: "/downloads" };
+      await expectEventually(() => stage.logOf(request_id)).toMatchObject([
+        { ...common, message: "unexpected error", code: "SQLITE_ERROR" },
+        { ...common, message: "request", status: 500 },
+      ]);
+      return request_id;
+    };
+    const answer = await page.goto("/downloads");
+    expect(answer?.status()).toBe(500);
+    await waitForHydration(page);
+    const first = await expectReference();
+    expect(answer?.headers()["x-request-id"]).toBe(first);
+    await page.goto("/");
+    await waitForApp(page);
+    await page.getByRole("link", { name: "Downloads & Reports" }).first().click();
+    expect(await expectReference()).not.toBe(first);
   }));

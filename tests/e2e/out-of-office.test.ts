@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fromLocalInput } from "../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../domain/format/zoned-time.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,

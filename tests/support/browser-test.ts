@@ -16,6 +16,8 @@ export interface SignedInUser extends BrowserSession {
 
 export interface BrowserTest {
   readonly url: () => string;
+  /** Lines of the server's log with this request id. */
+  readonly logOf: (request_id: string) => Record<string, unknown>[];
   /** Does something to the data while the server is down. It comes back at another address. */
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
@@ -54,6 +56,13 @@ export function createBrowserTest(
   });
   return {
     url: () => server.url,
+    logOf: (request_id) =>
+      server
+        .output()
+        .split("\n")
+        .filter((line) => line.startsWith("{"))
+        .map((line) => JSON.parse(line))
+        .filter((line) => line.request_id === request_id),
     async whileDown(work) {
       await server.stop();
       work(server.dataDir);

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
 
 /** The sample organisation's people in a database that has it. */

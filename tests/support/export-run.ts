@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ExportJob } from "../../domain/exports/export-entities.ts";
-import type { ExportFormat } from "../../domain/exports/export-table.ts";
+import type { ExportJob } from "../../domain/exports/entities.ts";
+import type { ExportFormat } from "../../domain/exports/table.ts";
 import { readBuiltConfig } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { type IsolateMemory, inspectIsolate } from "./isolate.ts";

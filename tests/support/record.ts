@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { applyEvent, type RequestState } from "../../domain/audit/record-state.ts";
-import type { VerifiableRequest } from "../../domain/audit/record-verification.ts";
-import type { RouteLevel, StoredRoute } from "../../domain/matrix/approval-routing.ts";
+import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
+import type { VerifiableRequest } from "../../domain/audit/verification.ts";
+import type { RouteLevel, StoredRoute } from "../../domain/matrix/routing.ts";
 import { eligibleIds } from "../../domain/requests/approve-level.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";

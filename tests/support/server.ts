@@ -13,6 +13,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** Of its Node process. */
   readonly pid: number;
+  /** What it has written to stdout and stderr so far. */
+  readonly output: () => string;
   readonly stop: () => Promise<void>;
   /** Ends the server as a power failure would, without a chance to tidy up. */
   readonly kill9: () => Promise<void>;
@@ -45,8 +47,8 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";
-  server.stderr?.on("data", (chunk) => {
-    said += chunk;
+  createInterface({ input: server.stderr as NodeJS.ReadableStream }).on("line", (line) => {
+    said += `${line}\n`;
   });
   const url = await new Promise<string>((resolve, reject) => {
     server.once("exit", (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${said}`)));
@@ -61,6 +63,7 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
     url,
     dataDir: env.DATA_DIR,
     pid,
+    output: () => said,
     stop: () => endProcess(server, "SIGTERM"),
     kill9: () => endProcess(server, "SIGKILL"),
   };

@@ -1,5 +1,5 @@
 import { toCsv } from "../../domain/exports/csv.ts";
-import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/export-table.ts";
+import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 
 /** So that spreadsheets take the file for UTF-8. */

@@ -1,3 +1,4 @@
+import { RIGHT_TO_LEFT_RANGES } from "../../domain/format/bidi.ts";
 import type { PdfFonts } from "./pdf-paper.ts";
 import type { EmbeddedFont } from "./pdfkit-parts.ts";
 
@@ -121,7 +122,7 @@ function registerFace(document: PDFKit.PDFDocument, name: string, file: Uint8Arr
 /** Longer than any line can show. */
 const MAX_LINE_LENGTH = 400;
 const MISSING_GLYPH = "\u25A1";
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");
 
 /** One line of characters that the face has; others are a box. Words written from right to left stand in that order. */
 export function toDrawableText(text: string, face: Face): string {

@@ -1,5 +1,5 @@
-import type { ExportRow } from "../../domain/exports/export-table.ts";
-import { typeLabel } from "../../domain/format/type-label.ts";
+import type { ExportRow } from "../../domain/exports/table.ts";
+import { typeLabel } from "../../domain/format/labels.ts";
 
 /** A4 landscape, in points. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;

@@ -1,4 +1,4 @@
-import type { ExportHeader, ExportRow } from "../../domain/exports/export-table.ts";
+import type { ExportHeader, ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import {
   HEADER_COLOR,

@@ -1,4 +1,4 @@
-import type { ExportRow } from "../../domain/exports/export-table.ts";
+import type { ExportRow } from "../../domain/exports/table.ts";
 
 export interface Total {
   currency: string;

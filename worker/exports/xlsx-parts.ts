@@ -1,6 +1,6 @@
 /** The fixed parts of a workbook (ECMA-376): everything around the rows. */
 
-import type { ExportColumn, ExportHeader } from "../../domain/exports/export-table.ts";
+import type { ExportColumn, ExportHeader } from "../../domain/exports/table.ts";
 import { isolate } from "../../domain/format/bidi.ts";
 import { escapeXml } from "./xlsx-text.ts";
 

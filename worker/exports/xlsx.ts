@@ -1,9 +1,4 @@
-import {
-  EXPORT_COLUMNS,
-  type ExportColumn,
-  type ExportHeader,
-  type ExportRow,
-} from "../../domain/exports/export-table.ts";
+import { EXPORT_COLUMNS, type ExportColumn, type ExportHeader, type ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import { CellStyles, HEADER_STYLE, sheetEnd, sheetStart, workbookParts } from "./xlsx-parts.ts";
 import { escapeXml, toCellText } from "./xlsx-text.ts";

@@ -1,6 +1,7 @@
 import type { TypedResponse } from "hono";
 import type * as z from "zod";
 import { type ErrorCode, type Failure, fail, HTTP_STATUS, invalid } from "../../domain/errors.ts";
+import { currentRequestId, logScope } from "../log.ts";
 
 type FailureStatus = (typeof HTTP_STATUS)[ErrorCode];
 
@@ -26,6 +27,8 @@ export type ProblemBody = {
   status: number;
   detail: string;
   code: ErrorCode;
+  /** Also in `X-Request-Id`, and in the lines of the log. */
+  request_id: string;
   errors?: { path: string; message: string }[];
 };
 
@@ -36,12 +39,14 @@ export type ProblemResponse = Response &
 /** A use-case's failure as RFC 9457 has it; a 429 says in `Retry-After` when another try makes sense. */
 export function failureResponse({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
   const status = HTTP_STATUS[code];
+  logScope().code = code;
   const body: ProblemBody = {
     type: "about:blank",
     title: STATUS_TITLES[status],
     status,
     detail,
     code,
+    request_id: currentRequestId(),
     // A 422 names what is wrong, and this stands in a header, of which a form knows nothing.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };

@@ -1,5 +1,6 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
-import type { PushPayload } from "../../domain/notifications/notification-texts.ts";
+import type { PushPayload } from "../../domain/notifications/texts.ts";
+import { log } from "../log.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 import { callService, type DeliveryResult, failedDelivery } from "./service-call.ts";
 
@@ -65,7 +66,7 @@ async function encryptPush(
     const body = await encryptNotification(subscription, new TextEncoder().encode(JSON.stringify(payload)));
     return { headers, body: new Uint8Array(body) };
   } catch (error) {
-    console.error("a push subscription has unusable keys", error);
+    log("warn", "push subscription not usable", { error });
     return null;
   }
 }

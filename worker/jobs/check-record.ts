@@ -4,13 +4,10 @@ import {
   faultSubject,
   faultUrl,
   type RecordFault,
-} from "../../domain/audit/record-fault.ts";
-import { ADMIN_CHAIN_START } from "../../domain/audit/record-verification.ts";
-import { formatCount } from "../../domain/format/number-format.ts";
-import {
-  NOTIFICATION_TEMPLATES,
-  type RecordNotificationFacts,
-} from "../../domain/notifications/notification-catalogue.ts";
+} from "../../domain/audit/fault.ts";
+import { ADMIN_CHAIN_START } from "../../domain/audit/verification.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
+import { NOTIFICATION_TEMPLATES, type RecordNotificationFacts } from "../../domain/notifications/catalogue.ts";
 import { canonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
 import { notifyPeople } from "../db/queries/notify-people.ts";

@@ -27,7 +27,7 @@ export async function escalateWaiting(deps: Deps): Promise<{ escalated: number }
     listAdmins(deps.db),
   ]);
   const admin_ids = admins.map((one) => one.id);
-  const escalated = await processInBatches(deps, due, "escalated", (some) =>
+  const escalated = await processInBatches(deps, due, (some) =>
     escalateBatch(
       deps,
       some.map((one) => one.seq),

@@ -1,3 +1,4 @@
+import { inLogScope, log, logScope } from "../log.ts";
 import type { Services } from "../services/index.ts";
 import type { LastOutcome } from "./run-job.ts";
 
@@ -38,17 +39,31 @@ export const CRON_JOBS: readonly CronJob[] = [
 ];
 
 /**
- * Runs the jobs of one cron expression. Each run is kept for the Overview; a job that fails is logged as well and does not keep the next from running.
+ * Runs the jobs of one cron expression. Each run is kept for the Overview and has a line in the log; a job that fails does not keep the next from running.
  *
  * @param expression the trigger's expression as wrangler.toml has it
  */
 export async function runScheduled(expression: string, services: Services): Promise<void> {
   for (const job of CRON_JOBS) {
     if (job.expression !== expression) continue;
-    try {
-      await services.jobs.runJob(job.name, (last) => job.run(services, last));
-    } catch (error) {
-      console.error(`cron job ${job.name} failed`, error);
-    }
+    const { min_level } = logScope();
+    await inLogScope({ min_level, fields: { job: job.name } }, () => runLogged(job, services));
   }
+}
+
+async function runLogged(job: CronJob, services: Services): Promise<void> {
+  const started = Date.now();
+  const duration = () => ({ duration_ms: Date.now() - started });
+  try {
+    const outcome = await services.jobs.runJob(job.name, (last) => job.run(services, last));
+    log("info", "job finished", { ...duration(), counts: countsOf(outcome) });
+  } catch (error) {
+    log("error", "job failed", { ...duration(), error });
+  }
+}
+
+/** Returns the numbers of a job's outcome; its texts say where the next run continues. */
+function countsOf(outcome: unknown): Record<string, number> {
+  const entries = typeof outcome === "object" && outcome !== null ? Object.entries(outcome) : [];
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === "number"));
 }

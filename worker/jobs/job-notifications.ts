@@ -1,7 +1,4 @@
-import {
-  createNotifications,
-  type RequestNotificationKind,
-} from "../../domain/notifications/notification-catalogue.ts";
+import { createNotifications, type RequestNotificationKind } from "../../domain/notifications/catalogue.ts";
 import type { JobRequestRow, RequestNotification } from "../db/queries/request-jobs.ts";
 import type { Deps } from "../services/deps.ts";
 

@@ -21,7 +21,7 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
   const now = isoNow(deps);
   const [due, admins] = await inBatch(deps.db, [listOverdueCandidates(deps.db, now, MAX_PER_RUN), listAdmins(deps.db)]);
   const admin_ids = admins.map((one) => one.id);
-  const marked = await processInBatches(deps, due, "marked overdue", (some) =>
+  const marked = await processInBatches(deps, due, (some) =>
     markBatchOverdue(
       deps,
       some.map((one) => one.seq),

@@ -20,7 +20,7 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   if (settings[0]?.send_overdue_reminders !== 1) return { reminded: 0 };
   const [due] = await inBatch(db, [listReminderCandidates(db, reminded_before, MAX_PER_RUN)]);
   const admin_ids = admins.map((one) => one.id);
-  const reminded = await processInBatches(deps, due, "reminded of", async (some) => {
+  const reminded = await processInBatches(deps, due, async (some) => {
     const seqs = some.map((one) => one.seq);
     const [rows] = await inBatch(db, [listRequestsToRemind(db, seqs, reminded_before)]);
     if (rows.length === 0) return 0;

@@ -8,10 +8,14 @@ const MAX_OUTCOME_LENGTH = 500;
 export type LastOutcome = () => Promise<unknown>;
 
 /**
- * Runs one job of the background and keeps when, how long and with what result; what it throws is thrown again. A job that goes on where it
+ * Runs one job of the background and keeps when, how long and with what result, which it returns; what it throws is thrown again. A job that goes on where it
  * stopped asks for its last outcome, at the price of one round trip.
  */
-export async function runJob(deps: Deps, name: string, work: (last: LastOutcome) => Promise<unknown>): Promise<void> {
+export async function runJob(
+  deps: Deps,
+  name: string,
+  work: (last: LastOutcome) => Promise<unknown>,
+): Promise<unknown> {
   const started = deps.now();
   const keep = (succeeded: boolean, outcome: string) =>
     inBatch(deps.db, [
@@ -26,6 +30,7 @@ export async function runJob(deps: Deps, name: string, work: (last: LastOutcome)
   try {
     const outcome = await work(() => readLastOutcome(deps, name));
     await keep(true, JSON.stringify(outcome ?? null));
+    return outcome;
   } catch (error) {
     await keep(false, String(error));
     throw error;

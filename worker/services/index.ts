@@ -2,7 +2,7 @@
 
 import type { EvidenceFormat } from "../../domain/audit/evidence.ts";
 import type { Actor } from "../../domain/entities.ts";
-import type { ExportFormat } from "../../domain/exports/export-table.ts";
+import type { ExportFormat } from "../../domain/exports/table.ts";
 import type {
   CreateAnnouncementInput,
   DecideAnnouncementInput,

@@ -1,4 +1,5 @@
 import { isConstraintError } from "../db/database.ts";
+import { log } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
 /** Items that a job of the clock takes in one run; what is left waits for the next tick (R18). */
@@ -18,7 +19,6 @@ const MAX_RUN_MS = 20_000;
 export async function processInBatches<Item extends { id: string }>(
   deps: Deps,
   items: readonly Item[],
-  what: string,
   change: (some: readonly Item[]) => Promise<number>,
 ): Promise<number> {
   const started = deps.now().getTime();
@@ -33,7 +33,7 @@ export async function processInBatches<Item extends { id: string }>(
     } catch (error) {
       const half = Math.ceil(some.length / 2);
       if (some.length > 1) sets.push(some.slice(0, half), some.slice(half));
-      else if (!isConstraintError(error, "request_events")) console.error(`${some[0]?.id} could not be ${what}`, error);
+      else if (!isConstraintError(error, "request_events")) log("error", "job skipped an item", { error });
     }
   }
   return changed;

@@ -8,7 +8,7 @@ import { ErrorScreen } from "../../ui/error-screen.tsx";
 export function AdminErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) {
-    const detail = typeof error.data === "string" && error.data ? error.data : messages.errors.notFoundText;
+    const detail = String(error.data || messages.errors.notFoundText);
     const [title, ...rest] = detail === ACCESS_DENIED ? detail.split(": ") : [messages.errors.notFoundTitle, detail];
     return (
       <ErrorScreen status={error.status} title={title ?? text.title}>

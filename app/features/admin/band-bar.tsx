@@ -1,4 +1,4 @@
-import type { BandLayout } from "../../../domain/matrix/matrix-bands.ts";
+import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
 /**
  * Returns a fraction as an SVG length, for example '12.5%'. Attributes are used because the Content-Security-Policy forbids inline styles.

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import type { ImportReport } from "../../../domain/admin/admin-entities.ts";
+import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { type Failure, fail, HTTP_STATUS, type Result } from "../../../domain/errors.ts";
 import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
@@ -54,7 +54,7 @@ export async function handleImport<Input>(context: AppLoadContext, request: Requ
   const input = kind.input.safeParse({ csv });
   if (!input.success) return refuse(toInputFailure(input.error));
   const work = () => (runs ? kind.service.import(actor, input.data) : kind.service.previewImport(actor, input.data));
-  const outcome = await runService(() =>
+  const outcome = await runService(context, () =>
     runs ? runWithIdempotencyKey(context, actor, form.get("_key"), [kind.name, csv], work) : work(),
   );
   if (!outcome.ok) return refuse(outcome);

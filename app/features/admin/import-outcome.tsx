@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { type ImportedFile, type ImportName, importMessages as text } from "../../messages/admin-import.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ChangeEvent, useId, useState } from "react";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { adminMessages } from "../../messages/admin.ts";
 import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";

@@ -48,7 +48,7 @@ export async function saveEntity<Create, Update>(
   if (subject === null) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
   const { act, on } = subject;
   const locale = readFormLocale(request, form);
-  const outcome = await runService(() =>
+  const outcome = await runService(context, () =>
     runWithIdempotencyKey(context, actor, kind, { act, on: String(on), form, locale }),
   );
   if (!outcome.ok) return data(toEntityRefusal(kind.name)(form, outcome), { status: HTTP_STATUS[outcome.code] });

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
-import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

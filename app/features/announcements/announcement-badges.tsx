@@ -1,10 +1,10 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import type {
   AnnouncementCategory,
   AnnouncementPriority,
   AnnouncementStatus,
-} from "../../../domain/announcements/announcements.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+} from "../../../domain/announcements/rules.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -21,7 +21,7 @@ const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
   urgent: "error",
 };
 
-/** Those that requests' priorities have at first. */
+/** The initial colours of the requests' priorities. */
 const PRIORITY_COLOR: Record<AnnouncementPriority, string> = {
   low: "#6B7280",
   medium: "#2563EB",
@@ -38,7 +38,7 @@ const STATUS_STYLE: Record<AnnouncementStatus, { variant: BadgeVariant; tone: To
 
 type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unread" | "is_expired">;
 
-/** What kind it is and how much it matters; where it stands, unless it is simply published. */
+/** Badges for category, priority and, unless the announcement is published and valid, its status. */
 export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
   const { category, priority, status, unread, is_expired } = announcement;
   const { variant, tone, icon } = STATUS_STYLE[status];
@@ -69,7 +69,7 @@ type FactFields = Pick<
   "author_name" | "created_at" | "expires_at" | "is_expired" | "target_departments" | "target_roles"
 >;
 
-/** Who says it, when, to whom, and until when. */
+/** Author, date, audience and expiry date. */
 export function AnnouncementFacts({ announcement }: { announcement: FactFields }) {
   const { author_name, created_at, expires_at, is_expired } = announcement;
   return (
@@ -101,13 +101,13 @@ export function AnnouncementFacts({ announcement }: { announcement: FactFields }
   );
 }
 
-const list = new Intl.ListFormat("en", { type: "disjunction" });
+const LIST_FORMAT = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** 'Everybody', or 'Finance or IT · Manager or VP': one of each. */
+/** Returns the audience: 'Everybody', or 'Finance or IT · Manager or VP' (one of these departments and one of these roles). */
 function formatAudience({
   target_departments,
   target_roles,
 }: Pick<FactFields, "target_departments" | "target_roles">): string {
-  const chosen = [target_departments, target_roles.map(typeLabel)].filter((names) => names.length > 0);
-  return chosen.length === 0 ? text.everybody : chosen.map((names) => list.format(names)).join(" · ");
+  const targets = [target_departments, target_roles.map(typeLabel)].filter((names) => names.length > 0);
+  return targets.length === 0 ? text.everybody : targets.map((names) => LIST_FORMAT.format(names)).join(" · ");
 }

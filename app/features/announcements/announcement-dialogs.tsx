@@ -1,36 +1,40 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
-import { LazyForm } from "../../forms/lazy-form.tsx";
+import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { type AnnouncementRefusal, findAnnouncementAct } from "./announcement-refusal.ts";
-import { createAnnouncementFormSource, decisionFormSource } from "./lazy-forms.ts";
+import {
+  type CreateAnnouncementFormProps,
+  CreateAnnouncementForm as ServedCreateForm,
+} from "./create-announcement-form.tsx";
+import { type DecisionFormProps, DecisionForm as ServedDecisionForm } from "./decision-form.tsx";
 
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
 export interface AnnouncementDialogsProps {
-  /** Those on the screen. */
+  /** The announcements on the screen. */
   announcements: readonly DecisionTarget[];
-  /** The departments that a new one can be for; null: the person creates none here. */
+  /** The departments that a new announcement can address; null if the person cannot create one here. */
   departments: readonly string[] | null;
-  /** What the screen's action answered. */
+  /** Returned by the screen's action. */
   refusal: AnnouncementRefusal | undefined;
-  /** Fresh with every load of the screen: from it every opened dialog gets its idempotency key. */
+  /** New with every load of the screen. The idempotency key of each opened dialog is derived from it. */
   formKey: string;
 }
 
-/** The dialog that the address asks for: `?act=new`, `?act=approve&on=…`, `?act=reject&on=…`; nothing without. */
+/** Shows the dialog that the URL names: `?act=new`, `?act=approve&on=…` or `?act=reject&on=…`. */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const location = useLocation();
   const { announcements, departments, refusal, formKey } = props;
   const mayCreate = departments !== null;
   const mayDecide = announcements.some(({ allowed_actions }) => allowed_actions.length > 0);
-  // Once the page works, for the dialogs that may come.
+  // Loads the forms after hydration, before a dialog opens.
   useEffect(() => {
     if (mayCreate) void createAnnouncementFormSource.fetch();
     if (mayDecide) void decisionFormSource.fetch();
@@ -58,15 +62,16 @@ type DecisionDialogProps = AnnouncementDialogsProps & {
 };
 
 function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: DecisionDialogProps) {
-  const now = announcements.find(({ id }) => id === on);
-  // What the person saw when the dialog opened is what they decide on, whatever is loaded behind it later (R9).
-  const seen = useRef<DecisionTarget>();
-  seen.current ??= now;
-  const announcement = seen.current;
+  const current = announcements.find(({ id }) => id === on);
+  // The person decides on the announcement as it was when the dialog opened, even if a later load changes it (R9).
+  const opened = useRef<DecisionTarget>();
+  opened.current ??= current;
+  const announcement = opened.current;
   if (!announcement) return <UnavailableDialog closeTo={closeTo}>{text.decision.notFound}</UnavailableDialog>;
-  const answer = refusal?.act === act && refusal.on === on ? refusal : null;
-  const possible = Boolean(now?.allowed_actions.includes(act === "approve" ? "approved" : "rejected"));
-  if (!possible && !answer) return <UnavailableDialog closeTo={closeTo}>{text.decision.unavailable}</UnavailableDialog>;
+  const ownRefusal = refusal?.act === act && refusal.on === on ? refusal : null;
+  const possible = Boolean(current?.allowed_actions.includes(act === "approve" ? "approved" : "rejected"));
+  if (!possible && !ownRefusal)
+    return <UnavailableDialog closeTo={closeTo}>{text.decision.unavailable}</UnavailableDialog>;
   return (
     <Dialog
       title={text[act].title}
@@ -75,7 +80,7 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
     >
       <LazyForm
         source={decisionFormSource}
-        props={{ act, announcement, possible, refusal: answer, closeTo, formKey }}
+        props={{ act, announcement, possible, refusal: ownRefusal, closeTo, formKey }}
       />
     </Dialog>
   );
@@ -93,3 +98,13 @@ function UnavailableDialog({ closeTo, children }: { closeTo: string; children: s
     </Dialog>
   );
 }
+
+const createAnnouncementFormSource = createFormSource<CreateAnnouncementFormProps>(
+  import.meta.env.SSR ? ServedCreateForm : null,
+  async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
+);
+
+const decisionFormSource = createFormSource<DecisionFormProps>(
+  import.meta.env.SSR ? ServedDecisionForm : null,
+  async () => (await import("./decision-form.tsx")).DecisionForm,
+);

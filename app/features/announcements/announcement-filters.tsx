@@ -1,11 +1,13 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
-import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/announcements.ts";
+import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
+import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SearchInput, Select } from "../../ui/inputs.tsx";
+import { readPageCount } from "../../ui/list-pages.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { tableAddress } from "../admin/table-address.ts";
@@ -15,13 +17,13 @@ const text = announcementMessages.filters;
 
 const FILTERS = { names: ["q", "category", "priority"], toAddress: tableAddress } as const;
 
-/** Whether anything narrows the list. */
+/** Whether a filter or a search restricts the list. */
 export const hasAnnouncementFilters = (search: string): boolean => {
   const params = new URLSearchParams(search);
   return ["status", ...FILTERS.names].some((name) => params.get(name));
 };
 
-/** The pending-approval filter of section 6, and the other states: for whoever decides. */
+/** The pending-approval filter of the spec's section 6 and the other statuses, for people who can decide. */
 export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
   const here = useTargetLocation();
   const status = new URLSearchParams(useLocation().search).get("status");
@@ -44,7 +46,7 @@ export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
   );
 }
 
-/** A GET form, so that all of it lives in the address; with JavaScript it applies while one types. */
+/** The search and filters: a GET form. The URL holds all values, and with JavaScript they apply while the person types. */
 export function AnnouncementFilters() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
@@ -81,4 +83,20 @@ export function AnnouncementFilters() {
       </Button>
     </Form>
   );
+}
+
+/** Announcements on a page. Fewer than in other lists, because each is shown with its text. */
+const PAGE_SIZE = 20;
+
+const FILTER_NAMES = ["status", "category", "priority", "q", "cursor"] as const;
+
+/** Returns the filters of the URL. Invalid ones are left out. */
+export function readAnnouncementFilters(request: Request): ListAnnouncementsInput {
+  const params = new URL(request.url).searchParams;
+  const values = FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined] as const);
+  const valid = values.filter(([name, value]) => ListAnnouncementsInput.shape[name].safeParse(value).success);
+  return ListAnnouncementsInput.parse({
+    ...Object.fromEntries(valid),
+    limit: PAGE_SIZE * readPageCount(new URL(request.url).search),
+  });
 }

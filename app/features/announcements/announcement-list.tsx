@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { MouseEventHandler, ReactNode } from "react";
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
-import { announcementUrl } from "../../../domain/announcements/announcements.ts";
-import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import type { ReactNode } from "react";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
+import { announcementUrl } from "../../../domain/announcements/rules.ts";
+import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -12,34 +12,35 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import type { LoadMoreState } from "../../ui/use-load-more.ts";
 import { tableAddress } from "../admin/table-address.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "./announcement-badges.tsx";
 import { hasAnnouncementFilters } from "./announcement-filters.tsx";
-import { DecisionButtons } from "./decision-buttons.tsx";
+import { DecisionButtons } from "./decision-card.tsx";
 import { TextWithLinks } from "./text-with-links.tsx";
 
-/** `is_cut`: its content is the beginning only. */
+/** `is_truncated`: the content is only the beginning of the text. */
 export type AnnouncementListItem = Announcement & { is_truncated: boolean };
 
 export interface AnnouncementListProps {
   announcements: readonly AnnouncementListItem[];
   matches: { total: number; total_is_floor: boolean };
-  /** Another answer is on its way. */
+  /** Whether other filters are loading. */
   busy: boolean;
-  more: { to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
-  /** The button that creates one, for who may. */
+  more: LoadMoreState;
+  /** The button to create an announcement; null if the reader cannot. */
   create: ReactNode;
 }
 
 export function AnnouncementList({ announcements, matches, busy, more, create }: AnnouncementListProps) {
   const location = useLocation();
-  const later = new URLSearchParams(location.search).has("cursor");
+  const hasCursor = new URLSearchParams(location.search).has("cursor");
   return (
     <section aria-label={text.title} aria-busy={busy || undefined}>
       <p role="status" className="mb-3 text-muted text-sm tabular-nums">
         {text.showing(formatCount(announcements.length), formatTotal(matches.total, matches.total_is_floor))}
       </p>
-      {later ? (
+      {hasCursor ? (
         <Link to={tableAddress(location, {})} className="mb-3 inline-block text-primary text-sm underline">
           {messages.filters.firstPage}
         </Link>
@@ -55,18 +56,18 @@ export function AnnouncementList({ announcements, matches, busy, more, create }:
           </ul>
         </ListKeyboardNavigation>
       )}
-      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
     </section>
   );
 }
 
-/** One announcement with what it says; of a long one the beginning. */
+/** One announcement with its text, or with the beginning of a long text. */
 function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem }) {
   const { id, title, content, unread, is_truncated } = announcement;
   return (
     <Card as="li" className={unread ? "border-primary/50" : undefined}>
       <div className="flex flex-col gap-3">
-        {/* All of the head is the link's, for a thumb. */}
+        {/* The link covers the whole head, as a large touch target. */}
         <div className="relative flex flex-col gap-3">
           <AnnouncementBadges announcement={announcement} />
           <div className="flex flex-col gap-1">

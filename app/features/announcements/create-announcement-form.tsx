@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useId } from "react";
-import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/announcements.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
@@ -23,7 +23,7 @@ export interface CreateAnnouncementFormProps {
   formKey: string;
 }
 
-/** A new announcement, submitted for approval at once. */
+/** The form for a new announcement, which is submitted for approval. */
 export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey }: CreateAnnouncementFormProps) {
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === "new";
@@ -46,9 +46,9 @@ export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey 
 
 type RefusalProps = { refusal: AnnouncementRefusal | null };
 
-/** What was typed before a refusal, else the default. */
-const getFieldValue = (refusal: RefusalProps["refusal"], name: string, otherwise = ""): string =>
-  refusal?.values[name]?.at(-1) ?? otherwise;
+/** Returns the submitted value after a refusal, otherwise the default. */
+const getFieldValue = (refusal: RefusalProps["refusal"], name: string, fallback = ""): string =>
+  refusal?.values[name]?.at(-1) ?? fallback;
 
 function ContentFields({ refusal }: RefusalProps) {
   const { timeZone } = useViewerLocale();
@@ -121,13 +121,19 @@ interface CheckboxGroupProps extends RefusalProps {
 function CheckboxGroup({ label, name, options, refusal }: CheckboxGroupProps) {
   const errorId = useId();
   const error = refusal?.errors[name];
-  const chosen = refusal?.values[name] ?? [];
+  const selected = refusal?.values[name] ?? [];
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="flex max-h-52 flex-col gap-2 overflow-y-auto rounded-box border border-base-300 p-3 max-md:gap-0 max-md:py-1">
-        {options.map(({ value, label: shown }) => (
-          <Checkbox key={value} name={name} value={value} label={shown} defaultChecked={chosen.includes(value)} />
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={option.label}
+            defaultChecked={selected.includes(option.value)}
+          />
         ))}
       </div>
       {error ? (

@@ -1,12 +1,15 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
-import { DecisionButtons } from "./decision-buttons.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
+import { dialogAddress } from "../admin/table-address.ts";
 
 const text = announcementMessages.page;
 
-/** Where it stands, for its author and for whoever decides; with the buttons for who can decide now. */
+/** The status of an announcement, for its author and for people who can decide, with their buttons. */
 export function DecisionCard({ announcement }: { announcement: Announcement }) {
   const { status, decided_by_name, decided_at, decision_comments } = announcement;
   if (status === "pending_approval") {
@@ -33,5 +36,39 @@ export function DecisionCard({ announcement }: { announcement: Announcement }) {
         </blockquote>
       ) : null}
     </Card>
+  );
+}
+
+/** Links that open the decision dialogs. Renders nothing if the reader cannot decide. */
+export function DecisionButtons({
+  announcement,
+}: {
+  announcement: Pick<Announcement, "id" | "title" | "allowed_actions">;
+}) {
+  const here = useTargetLocation();
+  const { id, title, allowed_actions } = announcement;
+  if (allowed_actions.length === 0) return null;
+  const acts = [
+    { act: "approve", action: "approved", variant: "success", icon: "check" },
+    { act: "reject", action: "rejected", variant: "caution", icon: "x" },
+  ] as const;
+  return (
+    <div className="flex gap-2 max-sm:*:flex-1">
+      {acts
+        .filter(({ action }) => allowed_actions.includes(action))
+        .map(({ act, variant, icon }) => (
+          <LinkButton
+            key={act}
+            to={dialogAddress(here, act, id)}
+            preventScrollReset
+            size="sm"
+            variant={variant}
+            icon={<Icon name={icon} />}
+            aria-label={`${announcementMessages[act].button} ${title}`}
+          >
+            {announcementMessages[act].button}
+          </LinkButton>
+        ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
@@ -16,26 +16,26 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 export interface DecisionFormProps {
   act: "approve" | "reject";
   announcement: Pick<Announcement, "id" | "version">;
-  /** It can still be decided so. */
+  /** Whether this decision is still allowed. */
   possible: boolean;
   refusal: AnnouncementRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
-/** Approve or reject, with the comment that a rejection needs. */
+/** The form to approve or reject, with a comment that a rejection requires. */
 export function DecisionForm({ act, announcement, possible, refusal, closeTo, formKey }: DecisionFormProps) {
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === act;
   const { id, version } = announcement;
   const hydrated = useHydrated();
-  const [given, setGiven] = useState(false);
+  const [filled, setFilled] = useState(false);
   const recheck = useCallback(() => {
-    if (form.current) setGiven(String(new FormData(form.current).get("comments") ?? "").trim() !== "");
+    if (form.current) setFilled(String(new FormData(form.current).get("comments") ?? "").trim() !== "");
   }, [form]);
-  // What stands there already: kept from a refusal, or typed before the scripts ran.
+  // The field can have a value already: restored after a refusal, or typed before hydration.
   useEffect(recheck, [recheck]);
-  const needed = act === "reject";
+  const commentRequired = act === "reject";
   return (
     <Form
       ref={form}
@@ -53,16 +53,16 @@ export function DecisionForm({ act, announcement, possible, refusal, closeTo, fo
       <RefusalAlert refusal={refusal} />
       {act === "approve" ? <p className="text-sm">{text.decision.notifiesReaders}</p> : null}
       <Field
-        label={needed ? text.decision.comments : `${text.decision.comments} (${messages.form.optional})`}
+        label={commentRequired ? text.decision.comments : `${text.decision.comments} (${messages.form.optional})`}
         name="comments"
-        required={needed}
-        hint={needed ? text.decision.rejectHint : text.decision.approveHint}
+        required={commentRequired}
+        hint={commentRequired ? text.decision.rejectHint : text.decision.approveHint}
         error={refusal?.errors.comments}
       >
         <TextArea
           rows={3}
           maxLength={LIMITS.comment}
-          placeholder={needed ? text.decision.rejectPlaceholder : text.decision.approvePlaceholder}
+          placeholder={commentRequired ? text.decision.rejectPlaceholder : text.decision.approvePlaceholder}
           defaultValue={refusal?.values.comments?.at(-1)}
         />
       </Field>
@@ -71,7 +71,11 @@ export function DecisionForm({ act, announcement, possible, refusal, closeTo, fo
           {possible ? messages.action.cancel : messages.action.close}
         </LinkButton>
         {possible ? (
-          <Button variant={needed ? "danger" : "success"} pending={pending} disabled={hydrated && needed && !given}>
+          <Button
+            variant={commentRequired ? "danger" : "success"}
+            pending={pending}
+            disabled={hydrated && commentRequired && !filled}
+          >
             {text[act].confirm}
           </Button>
         ) : null}

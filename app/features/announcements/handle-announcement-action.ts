@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
@@ -28,7 +28,7 @@ export async function handleAnnouncementAction(context: AppLoadContext, request:
   const { actor, form } = await readActorForm(context, request);
   const asked = readSubmission(form, readTimeZone(request));
   if (!asked) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const outcome = await runService(() => runWithIdempotencyKey(context, actor, asked));
+  const outcome = await runService(context, () => runWithIdempotencyKey(context, actor, asked));
   if (!outcome.ok) return data(toAnnouncementRefusal(form, outcome), { status: HTTP_STATUS[outcome.code] });
   const toast =
     asked.act === "new"

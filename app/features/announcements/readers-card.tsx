@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReaderPage, Readership } from "../../../domain/announcements/announcement-entities.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import type { ReaderPage, Readership } from "../../../domain/announcements/entities.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,16 +10,21 @@ import { tableAddress } from "../admin/table-address.ts";
 
 const text = announcementMessages.page;
 
-/** How many of those whom it is for have read it, and who: the latest first. */
+/** The number of readers among the audience, and their names, latest first. */
 export function ReadersCard({ readership, readers }: { readership: Readership; readers: ReaderPage }) {
   const location = useLocation();
-  const { read, of } = readership;
-  const later = new URLSearchParams(location.search).has("cursor");
-  const label = text.readBy(formatCount(read), formatCount(of));
+  const { read: readCount, of: audienceSize } = readership;
+  const hasCursor = new URLSearchParams(location.search).has("cursor");
+  const label = text.readBy(formatCount(readCount), formatCount(audienceSize));
   return (
     <Card title={label}>
-      <progress className="progress progress-primary w-full" aria-label={label} value={read} max={Math.max(of, 1)} />
-      {later ? (
+      <progress
+        className="progress progress-primary w-full"
+        aria-label={label}
+        value={readCount}
+        max={Math.max(audienceSize, 1)}
+      />
+      {hasCursor ? (
         <Link
           to={tableAddress(location, {})}
           preventScrollReset

@@ -3,7 +3,7 @@ import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 
-/** Why it did not work, above the fields. A field's own error stands at the field. */
+/** Says above the fields why the form was refused. Errors of single fields are shown at the fields. */
 export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
   if (!refusal) return null;
   if (refusal.conflict !== null) {

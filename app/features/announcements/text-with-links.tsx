@@ -1,13 +1,13 @@
 import { splitLinks } from "../../../domain/format/links.ts";
 
-/** A text as its author typed it: line breaks stay, web addresses can be followed, nothing else means anything. */
+/** Plain text with its line breaks, and with web addresses as links. */
 export function TextWithLinks({ children }: { children: string }) {
-  let at = 0;
+  let offset = 0;
   return (
     <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
       {splitLinks(children).map(({ text, is_link }) => {
-        const key = at;
-        at += text.length;
+        const key = offset;
+        offset += text.length;
         return is_link ? (
           <a key={key} href={text} rel="noreferrer nofollow" className="link link-primary">
             {text}

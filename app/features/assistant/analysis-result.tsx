@@ -1,13 +1,21 @@
+import type { ReactNode } from "react";
+import type { Analysis, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnalysisCard } from "./analysis-card.tsx";
-import { FactList } from "./facts.tsx";
+import { AnsweredBy, Heading, Points } from "./answer-parts.tsx";
+import { createCitationContext, FactList } from "./facts.tsx";
+import { type CitationContext, CitedText } from "./markdown.tsx";
 import type { AnalysisState } from "./use-analysis.ts";
 
 const text = assistantMessages.analysis;
 
-/** Wherever something is analysed: what is known so far. `anchor`: of its facts on this page. */
+const RECOMMENDATION_TONES: Record<string, Tone> = { APPROVE: "success", REJECT: "error" };
+const RISK_TONES: Record<string, Tone> = { LOW: "success", HIGH: "error" };
+
+/** Shows an analysis in its current state. `anchor`: prefix of the facts' ids on this page. */
 export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor: string }) {
   switch (state.step) {
     case "none":
@@ -41,4 +49,79 @@ export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor
         </div>
       );
   }
+}
+
+type AnalysisText = Omit<Analysis, "facts">;
+
+interface AnalysisCardProps {
+  /** Null while the text is being written and only the facts are known. */
+  analysis: AnalysisText | null;
+  facts: readonly Fact[];
+  provider: ProviderName;
+  /** Prefix of the facts' ids on this page. */
+  anchor: string;
+}
+
+/** Recommendation, reasoning and facts. The facts are shown before the text is complete. */
+function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCardProps) {
+  const cited = createCitationContext(anchor, facts);
+  return (
+    <div className="flex flex-col gap-5">
+      {analysis ? <Verdict analysis={analysis} cited={cited} /> : <AnalysisSkeleton />}
+      {facts.length > 0 ? (
+        <section>
+          <Heading>{assistantMessages.facts.title}</Heading>
+          <FactList facts={facts} anchor={anchor} brief={analysis !== null && provider === BUILT_IN_PROVIDER} />
+        </section>
+      ) : null}
+      <AnsweredBy provider={provider} />
+    </div>
+  );
+}
+
+function Verdict({ analysis, cited }: { analysis: AnalysisText; cited: CitationContext }) {
+  const { recommendation, risk_level, confidence_score } = analysis;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+        <Measure term={text.recommendation}>
+          <Badge tone={RECOMMENDATION_TONES[recommendation] ?? "warning"}>{recommendation}</Badge>
+        </Measure>
+        <Measure term={text.risk}>
+          <Badge tone={RISK_TONES[risk_level] ?? "warning"}>{risk_level}</Badge>
+        </Measure>
+        <Measure term={text.confidence}>
+          <span className="font-semibold tabular-nums">{text.percent(confidence_score)}</span>
+        </Measure>
+      </dl>
+      <section>
+        <Heading>{text.reasoning}</Heading>
+        <p className="max-w-prose break-words text-sm">
+          <CitedText cited={cited}>{analysis.reasoning}</CitedText>
+        </p>
+      </section>
+      <Points title={text.concerns} points={analysis.concerns} cited={cited} />
+      <Points title={text.factors} points={analysis.key_factors} cited={cited} />
+      <Points title={text.questions} points={analysis.suggested_questions} cited={cited} />
+    </>
+  );
+}
+
+function Measure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1 text-muted">{term}</dt>
+      <dd className="flex min-h-6 items-center">{children}</dd>
+    </div>
+  );
+}
+
+function AnalysisSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="text-muted text-sm">{text.wording}</span>
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  );
 }

@@ -22,16 +22,16 @@ interface AnalysisTabProps {
   actionResult: AssistantActionResult | null;
   state: AnalysisState;
   analyze: (request_data: { id: string }) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
-/** One's own requests that still can be analysed; choosing one does. */
-export function AnalysisTab({ requests, actionResult, state, analyze, forget }: AnalysisTabProps) {
-  const [chosen, setChosen] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
+/** Lets the reader choose one of their requests, and shows its analysis. */
+export function AnalysisTab({ requests, actionResult, state, analyze, clear }: AnalysisTabProps) {
+  const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";
-  const choose = (id: string) => {
-    setChosen(id);
-    if (id === "") forget();
+  const select = (id: string) => {
+    setSelectedId(id);
+    if (id === "") clear();
     else analyze({ id });
   };
   return (
@@ -48,12 +48,12 @@ export function AnalysisTab({ requests, actionResult, state, analyze, forget }: 
             <input type="hidden" name="intent" value="analysis" />
             <Field label={text.label} name="request_id" hint={text.hint}>
               <Select
-                options={requests.map((one) => ({ value: one.id, label: formatRequestLabel(one) }))}
+                options={requests.map((request) => ({ value: request.id, label: formatRequestLabel(request) }))}
                 placeholder={text.choose}
-                value={chosen}
+                value={selectedId}
                 required
                 disabled={busy}
-                onChange={(event) => choose(event.currentTarget.value)}
+                onChange={(event) => select(event.currentTarget.value)}
               />
             </Field>
             <Button className="self-start scripting:hidden">{text.button}</Button>
@@ -61,7 +61,7 @@ export function AnalysisTab({ requests, actionResult, state, analyze, forget }: 
         )}
       </Card>
       {state.step === "none" ? null : (
-        <Card title={chosen ? text.of(chosen) : text.title}>
+        <Card title={selectedId ? text.of(selectedId) : text.title}>
           <AnalysisResult state={state} anchor="analysis" />
         </Card>
       )}
@@ -69,7 +69,7 @@ export function AnalysisTab({ requests, actionResult, state, analyze, forget }: 
   );
 }
 
-/** Title, amount and status. */
+/** Returns title, amount and status. */
 function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import type { Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/assistant-entities.ts";
+import type { Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { ERROR_MESSAGES, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
@@ -38,17 +38,17 @@ export async function handleAssistantAction(context: AppLoadContext, request: Re
     case "analysis": {
       const id = truncateToLimit("request_id", field("request_id"));
       const asked = parseInput(AnalyzeInput, { request_data: { id } });
-      const outcome = asked.ok ? await runService(() => assistant.analyze(actor, asked.value)) : asked;
+      const outcome = asked.ok ? await runService(context, () => assistant.analyze(actor, asked.value)) : asked;
       return data({ intent: "analysis" as const, id, ...toOutcome(outcome, text.analysis) });
     }
     case "search": {
       const query = field("query").slice(0, MAX_SEARCH_QUERY_LENGTH);
       const asked = parseInput(SmartSearchInput, { query: field("query") });
-      const outcome = asked.ok ? await runService(() => assistant.search(actor, asked.value)) : asked;
+      const outcome = asked.ok ? await runService(context, () => assistant.search(actor, asked.value)) : asked;
       return data({ intent: "search" as const, query, ...toOutcome(outcome, text.search) });
     }
     case "insights": {
-      const outcome = await runService(() => assistant.generateInsights(actor, InsightsInput.parse({})));
+      const outcome = await runService(context, () => assistant.generateInsights(actor, InsightsInput.parse({})));
       return data({ intent: "insights" as const, ...toOutcome(outcome, text.insights) });
     }
     default: {
@@ -95,18 +95,19 @@ const truncateMessage = (message: ChatMessage): ChatMessage => ({
 });
 
 async function runChatTurn(
-  { services, now }: AppLoadContext,
+  context: AppLoadContext,
   actor: Actor,
   before: Conversation,
   message: string,
 ): Promise<Conversation> {
+  const { services, now } = context;
   const timestamp = now().toISOString();
   const place = before.messages.length;
   const said = createMessage({ id: `m${place}`, type: "user", timestamp, message: message.trim() });
-  const coming = createMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "coming" });
+  const coming = createMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "pending" });
   const asked = parseInput(ChatInput, { message, history: toHistory(before) });
   if (!asked.ok) return before;
-  const outcome = await runService(async () => {
+  const outcome = await runService(context, async () => {
     let answer = coming;
     for await (const event of services.assistant.chat(actor, asked.value)) answer = reduceChatEvent(answer, event);
     return ok(answer);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { formatProvider } from "./analysis-card.tsx";
+import { formatProvider } from "./answer-parts.tsx";
 import type { ChatMessage } from "./conversation.ts";
 import { createCitationContext, FactList } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
@@ -17,11 +17,11 @@ const text = assistantMessages.chat;
 
 interface ChatTabProps {
   chat: Chat;
-  /** Whose conversation it is. */
+  /** Name of the user, for the greeting. */
   name: string;
 }
 
-/** What was said, in a panel of a fixed height, lower on a screen where the next question would not be in sight below it. */
+/** The conversation in a scrolling panel and the field for the next question. The panel's height leaves the field visible. */
 export function ChatTab({ chat, name }: ChatTabProps) {
   const { messages } = chat.conversation;
   return (
@@ -43,18 +43,18 @@ function MessageList({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was said last should be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the latest message whenever it changes.
   useEffect(() => {
     panel.current?.scrollTo({ top: last ? panel.current.scrollHeight : 0 });
   }, [messages.length, last?.message, last?.state]);
   return (
     <div
       ref={panel}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls can be scrolled by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard.
       tabIndex={0}
       role="log"
       aria-label={text.panel}
-      // Positioned: what only assistive technology reads would stand outside of it and lengthen the page.
+      // `relative`: otherwise the absolutely positioned `sr-only` texts would extend the page.
       className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
     >
       <MessageBubble type="ai">
@@ -87,23 +87,23 @@ function MessageBubble({ type, children }: { type: ChatMessage["type"]; children
   );
 }
 
-/** An answer, from the first fact to its sources; or why there is none, and another try. */
+/** An answer with its facts, or the reason for a failure and a button to retry. */
 function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
   const { id, state, provider, facts, detail } = message;
-  const words = state === "failed" ? text.apology : message.message;
-  const shown = getDisplayedFacts(message);
+  const content = state === "failed" ? text.apology : message.message;
+  const displayedFacts = getDisplayedFacts(message);
   return (
     <MessageBubble type="ai">
-      {words ? <Markdown cited={createCitationContext(id, shown)}>{words}</Markdown> : null}
-      {state === "coming" && !words ? <ThinkingIndicator /> : null}
-      {state === "stopped" ? <p className="text-muted">{words ? text.stopped : text.interrupted}</p> : null}
+      {content ? <Markdown cited={createCitationContext(id, displayedFacts)}>{content}</Markdown> : null}
+      {state === "pending" && !content ? <ThinkingIndicator /> : null}
+      {state === "stopped" ? <p className="text-muted">{content ? text.stopped : text.interrupted}</p> : null}
       {detail ? <p className="mt-2 text-muted">{detail}</p> : null}
-      {shown.length > 0 ? (
+      {displayedFacts.length > 0 ? (
         <div className="mt-3 border-base-300 border-t pt-3">
-          <FactList facts={shown} anchor={id} brief={provider === BUILT_IN_PROVIDER && state === "whole"} />
+          <FactList facts={displayedFacts} anchor={id} brief={provider === BUILT_IN_PROVIDER && state === "complete"} />
         </div>
       ) : null}
-      {provider && (state === "whole" || facts.length > 0) ? (
+      {provider && (state === "complete" || facts.length > 0) ? (
         <p className="mt-2 text-muted text-xs">{formatProvider(provider)}</p>
       ) : null}
       {retry && (state === "failed" || state === "stopped") ? (
@@ -122,9 +122,9 @@ function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (()
   );
 }
 
-/** What an answer cites, and every flag; a model's words never stand without all that was computed. */
+/** Returns the facts to show below an answer: those it cites and all warnings. For an answer of a language model, all computed facts. */
 function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
-  if (provider !== BUILT_IN_PROVIDER || state !== "whole") return facts;
+  if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;
   const cited = findCitations(message);
   return facts.filter(({ id, tone }) => tone !== "info" || cited.includes(id));
 }
@@ -138,19 +138,19 @@ function ThinkingIndicator() {
   );
 }
 
-/** Enter sends, Shift+Enter begins a new line. Without scripts a form with a button. */
+/** The field for a question. Enter sends, Shift+Enter starts a new line. Works without JavaScript by its button. */
 function Composer({ chat }: { chat: Chat }) {
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  // What was typed before the scripts ran counts as well.
+  // The text can have been typed before hydration.
   useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
   useRestoreFocus(chat.busy, () => field.current);
   const send = () => {
-    const typed = field.current;
-    if (!typed || chat.busy || typed.value.trim() === "") return;
-    chat.send(typed.value);
-    typed.value = "";
+    const textarea = field.current;
+    if (!textarea || chat.busy || textarea.value.trim() === "") return;
+    chat.send(textarea.value);
+    textarea.value = "";
     setEmpty(true);
   };
   return (
@@ -160,7 +160,7 @@ function Composer({ chat }: { chat: Chat }) {
         event.preventDefault();
         send();
       }}
-      // On a phone always above the bar at the bottom, however much room a font takes for what stands above.
+      // Sticks above the navigation bar on a phone, for any height of the messages above.
       className="flex items-end gap-2 rounded-b-box border-base-300 border-t bg-base-100 p-3 max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:z-10 md:px-6"
     >
       <input type="hidden" name="intent" value="chat" />

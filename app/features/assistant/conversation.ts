@@ -1,5 +1,5 @@
-/** A conversation with the assistant, as the tab keeps it: bound to its user, forgotten when they sign out (use-sign-out.ts). */
-import type { ChatEvent, Fact, ProviderName } from "../../../domain/assistant/assistant-entities.ts";
+/* A conversation with the assistant. The tab stores it for its user, until they sign out. */
+import type { ChatEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 
 export interface ChatMessage {
   id: string;
@@ -7,11 +7,11 @@ export interface ChatMessage {
   message: string;
   /** ISO 8601. */
   timestamp: string;
-  /** Who words it, or worded it; null until that is known, and for what a person wrote. */
+  /** The provider of the answer. Null until it is known, and for a question. */
   provider: ProviderName | null;
   facts: Fact[];
-  state: "whole" | "coming" | "stopped" | "failed";
-  /** Why it failed, where there is more to say than that it did. */
+  state: "complete" | "pending" | "stopped" | "failed";
+  /** The reason for a failure; empty if unknown. */
   detail: string;
 }
 
@@ -21,9 +21,9 @@ export interface Conversation {
   messages: ChatMessage[];
 }
 
-/** Longer conversations lose their beginning. */
+/** Older messages are dropped. */
 const MAX_MESSAGES = 100;
-/** What goes along with a question (spec section 9). */
+/** Messages that are sent with a question (spec section 9). */
 const MAX_HISTORY_MESSAGES = 10;
 
 export const createConversation = (user_id: string, session_id: string): Conversation => ({
@@ -38,7 +38,7 @@ export const createMessage = (fields: NewMessage): ChatMessage => ({
   message: "",
   provider: null,
   facts: [],
-  state: "whole",
+  state: "complete",
   detail: "",
   ...fields,
 });
@@ -53,17 +53,17 @@ export const updateLastMessage = (
   change: (last: ChatMessage) => ChatMessage,
 ): Conversation => ({
   ...conversation,
-  messages: conversation.messages.map((one, at, all) => (at === all.length - 1 ? change(one) : one)),
+  messages: conversation.messages.map((message, index, all) => (index === all.length - 1 ? change(message) : message)),
 });
 
-/** The last whole messages before a question, oldest first, as the call takes them. */
+/** Returns the latest complete messages, oldest first, as the API takes them. */
 export const toHistory = ({ messages }: Conversation) =>
   messages
-    .filter(({ state }) => state === "whole")
+    .filter(({ state }) => state === "complete")
     .slice(-MAX_HISTORY_MESSAGES)
     .map(({ type, message, timestamp }) => ({ type, message, timestamp }));
 
-/** What an event of the stream makes of the answer that is coming. */
+/** Returns the pending answer after an event of the stream. */
 export function reduceChatEvent(
   answer: ChatMessage,
   event: ChatEvent | { event: "error"; detail: string },
@@ -76,34 +76,39 @@ export function reduceChatEvent(
     case "restart":
       return { ...answer, message: "" };
     case "done":
-      return { ...answer, message: event.response, facts: event.facts, provider: event.provider, state: "whole" };
+      return { ...answer, message: event.response, facts: event.facts, provider: event.provider, state: "complete" };
     case "error":
       return { ...answer, message: "", state: "failed", detail: event.detail };
   }
 }
 
-/** For another try: without the last answer. The question that it was to answer, or null. */
+/** Returns the last question and the conversation before it, for a retry. Null if there is no question. */
 export function rewindForRetry(conversation: Conversation): { conversation: Conversation; question: string } | null {
-  const asked = conversation.messages.findLastIndex(({ type }) => type === "user");
-  const question = conversation.messages[asked];
+  const index = conversation.messages.findLastIndex(({ type }) => type === "user");
+  const question = conversation.messages[index];
   return question
-    ? { conversation: { ...conversation, messages: conversation.messages.slice(0, asked) }, question: question.message }
+    ? { conversation: { ...conversation, messages: conversation.messages.slice(0, index) }, question: question.message }
     : null;
 }
 
-/** As it is kept: an answer that is coming is not. */
+/** Returns the conversation as JSON, without a pending answer. */
 export const serializeConversation = (conversation: Conversation): string =>
-  JSON.stringify({ ...conversation, messages: conversation.messages.filter(({ state }) => state !== "coming") });
+  JSON.stringify({ ...conversation, messages: conversation.messages.filter(({ state }) => state !== "pending") });
 
-/** What was kept, if it is this user's; a question that got no answer before the page went is one that was interrupted. */
-export function restoreConversation(kept: string | null, user_id: string): Conversation | null {
-  if (kept === null) return null;
-  const read: unknown = JSON.parse(kept);
-  if (!isConversation(read) || read.user_id !== user_id) return null;
-  const last = read.messages.at(-1);
-  if (last?.type !== "user") return read;
+/**
+ * Returns a stored conversation, or null if it belongs to another user or is none. If its last question has no answer, the page was closed
+ * too early: a stopped answer is added.
+ *
+ * @throws SyntaxError if the text is not JSON
+ */
+export function restoreConversation(stored: string | null, user_id: string): Conversation | null {
+  if (stored === null) return null;
+  const conversation: unknown = JSON.parse(stored);
+  if (!isConversation(conversation) || conversation.user_id !== user_id) return null;
+  const last = conversation.messages.at(-1);
+  if (last?.type !== "user") return conversation;
   return appendMessages(
-    read,
+    conversation,
     createMessage({ id: `${last.id}+`, type: "ai", timestamp: last.timestamp, state: "stopped" }),
   );
 }
@@ -115,6 +120,6 @@ function isConversation(value: unknown): value is Conversation {
 }
 
 function isMessage(value: unknown): value is ChatMessage {
-  const one = value as Partial<ChatMessage> | null;
-  return typeof one?.id === "string" && typeof one.message === "string" && Array.isArray(one.facts);
+  const message = value as Partial<ChatMessage> | null;
+  return typeof message?.id === "string" && typeof message.message === "string" && Array.isArray(message.facts);
 }

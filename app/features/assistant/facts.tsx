@@ -1,4 +1,4 @@
-import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
+import type { Fact } from "../../../domain/assistant/entities.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -22,13 +22,13 @@ export const createCitationContext = (anchor: string, facts: readonly Fact[]): C
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** Of their ids on this page. */
+  /** Prefix of the facts' ids on this page. */
   anchor: string;
-  /** The answer above says the facts in these very words: flags apart, what is new is where they can be looked up. */
+  /** The answer above already has the text of the facts: shows only the sources, except for warnings. */
   brief?: boolean;
 }
 
-/** What an answer stands on, flags first, each with where it can be looked up. */
+/** The facts of an answer with their sources, warnings first. */
 export function FactList({ facts, anchor, brief = false }: FactListProps) {
   const sorted = facts.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
   return (

@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { AnalysisResult } from "./analysis-result.tsx";
 import { type AnalysisState, useAnalysis } from "./use-analysis.ts";
-import { useOutcomeToast } from "./use-outcome-toast.ts";
+import { useOutcomeToast } from "./use-assistant-query.ts";
 
 export interface InlineAnalysisProps {
-  /** What is to be analysed: a request by its id, or a draft. null: nothing more than `first`. */
+  /** What to analyse: a request by its id, or a draft. Null shows only `initialState`. */
   data: Readonly<Record<string, unknown>> | null;
-  /** What came with the page. */
+  /** The analysis that the server rendered with the page. */
   initialState?: AnalysisState;
-  /** Of the facts on this page. */
+  /** Prefix of the facts' ids on this page. */
   anchor: string;
 }
 
-/** Analyses what it is given as soon as it is there, and whenever it is given anew. Fetched when somebody asks. */
+/** Starts an analysis whenever `data` changes, and shows it. Loaded when it is first needed. */
 export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisProps) {
   const { state, analyze } = useAnalysis(useOutcomeToast(assistantMessages.analysis), initialState);
   useEffect(() => {

@@ -1,17 +1,16 @@
 import { type FormEvent, useRef } from "react";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AnsweredBy, Heading, Points } from "./analysis-card.tsx";
+import { AnsweredBy, Heading, Points, WorkingCard } from "./answer-parts.tsx";
 import type { Insighted } from "./assistant-action.ts";
 import { createCitationContext, FactList } from "./facts.tsx";
 import { CitedText } from "./markdown.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
-import { WorkingCard } from "./working-card.tsx";
 
 const text = assistantMessages.insights;
 
@@ -21,7 +20,7 @@ interface InsightsTabProps {
   stop: () => void;
 }
 
-/** What the server is told; it reads none of it but the person's session (R21). */
+/** The body of the call. The server ignores it and uses only the person's session (R21). */
 const INSIGHTS_REQUEST = { context: { time_period: "Last 30 days", scope: "All departments" } };
 
 export function InsightsTab({ state, ask, stop }: InsightsTabProps) {

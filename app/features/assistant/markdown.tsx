@@ -8,21 +8,22 @@ import { Icon } from "../../ui/icon.tsx";
 
 const text = assistantMessages.facts;
 
-/** Where the facts of an answer stand on the page: `${anchor}-F1`. */
+/** The targets of an answer's citations. */
 export interface CitationContext {
+  /** Prefix of the facts' ids on the page: `${anchor}-F1`. */
   anchor: string;
-  /** The facts that are there: another citation is only text. */
+  /** The facts on the page. A citation of another fact is rendered as text. */
   factIds: ReadonlySet<string>;
 }
 
-/** An answer's Markdown as elements; nothing in it ever becomes HTML. */
+/** Renders an answer's Markdown as React elements. HTML in it is shown as text. */
 export function Markdown({ children, cited }: { children: string; cited: CitationContext }) {
   const blocks = parseMarkdown(children);
   return (
     <div className="answer">
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity; a growing answer only adds to the end.
-        <BlockPart key={at} block={block} cited={cited} />
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity; a growing answer only appends.
+        <BlockPart key={index} block={block} cited={cited} />
       ))}
     </div>
   );
@@ -31,9 +32,9 @@ export function Markdown({ children, cited }: { children: string; cited: Citatio
 function BlockPart({ block, cited }: { block: BlockNode; cited: CitationContext }) {
   if (block.kind === "code") return <pre>{block.text}</pre>;
   if (block.kind === "list") {
-    const items = block.items.map((item, at) => (
+    const items = block.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <li key={at}>{inline(item, cited)}</li>
+      <li key={index}>{inline(item, cited)}</li>
     ));
     return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
   }
@@ -43,7 +44,7 @@ function BlockPart({ block, cited }: { block: BlockNode; cited: CitationContext 
 
 const inline = (nodes: readonly InlineNode[], cited: CitationContext): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-  nodes.map((node, at) => <InlinePart key={at} node={node} cited={cited} />);
+  nodes.map((node, index) => <InlinePart key={index} node={node} cited={cited} />);
 
 function InlinePart({ node, cited }: { node: InlineNode; cited: CitationContext }): ReactNode {
   switch (node.kind) {
@@ -62,7 +63,7 @@ function InlinePart({ node, cited }: { node: InlineNode; cited: CitationContext 
   }
 }
 
-/** A path within the product, or another site, which is said. */
+/** A link within the application, or to another site, which is announced to screen readers. */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/"))
     return (
@@ -79,7 +80,7 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** Leads to the fact under the answer, where its sources can be opened. */
+/** A link to the cited fact below the answer. */
 function Citation({ id, cited }: { id: string; cited: CitationContext }) {
   if (!cited.factIds.has(id)) return `[${id}]`;
   return (
@@ -89,18 +90,18 @@ function Citation({ id, cited }: { id: string; cited: CitationContext }) {
   );
 }
 
-/** A plain sentence of which only the citations mean anything. */
+/** Renders a plain sentence with its citations as links. Other markup is shown as text. */
 export function CitedText({ children, cited }: { children: string; cited: CitationContext }) {
   const parts = children.split(/(\[\s*F\d+(?:\s*[,;]\s*F\d+)*\s*\])/i);
   return (
     <>
-      {parts.map((part, at) =>
-        // Every second part is what the expression found.
-        at % 2 === 0 ? (
+      {parts.map((part, index) =>
+        // Every second part is a match of the expression.
+        index % 2 === 0 ? (
           part
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence.
-          <Citations key={at} list={part} cited={cited} />
+          <Citations key={index} list={part} cited={cited} />
         ),
       )}
     </>

@@ -7,7 +7,7 @@ import { getTabPath } from "./tabs.ts";
 
 const text = assistantMessages.predictions;
 
-/** Predictions stand in an analysis: this leads there. */
+/** Predictions are part of an analysis: links to the analysis tab. */
 export function PredictionsTab() {
   return (
     <Card>

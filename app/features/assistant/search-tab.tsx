@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { SearchMatch } from "../../../domain/assistant/assistant-entities.ts";
+import type { SearchMatch } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
-import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,12 +15,11 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { AnsweredBy, Heading, Points } from "./analysis-card.tsx";
+import { AnsweredBy, Heading, Points, WorkingCard } from "./answer-parts.tsx";
 import type { AssistantActionResult, Searched } from "./assistant-action.ts";
 import { createCitationContext, FactList } from "./facts.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
-import { WorkingCard } from "./working-card.tsx";
 
 const text = assistantMessages.search;
 
@@ -35,15 +34,15 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
-  const query = () => String(new FormData(form.current ?? undefined).get("query") ?? "").trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran.
-  useEffect(() => setEmpty(query() === ""), []);
+  const readQuery = () => String(new FormData(form.current ?? undefined).get("query") ?? "").trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before hydration.
+  useEffect(() => setEmpty(readQuery() === ""), []);
   const busy = state.step === "working";
-  // Not the field: on a phone its keyboard would cover what was found.
+  // Not the field: on a phone the keyboard would cover the results.
   useRestoreFocus(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (query() !== "" && !busy) ask({ query: query() });
+    if (readQuery() !== "" && !busy) ask({ query: readQuery() });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -63,7 +62,7 @@ export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
                 required
                 readOnly={busy}
                 defaultValue={actionResult?.intent === "search" ? actionResult.query : ""}
-                onInput={() => setEmpty(query() === "")}
+                onInput={() => setEmpty(readQuery() === "")}
               />
             </Field>
           </div>
@@ -131,7 +130,7 @@ function SearchResults({ search_analysis, provider }: Searched) {
 }
 
 function SearchMatchItem({ match }: { match: SearchMatch }) {
-  const status = REQUEST_STATUSES.find((one) => one === match.status);
+  const status = REQUEST_STATUSES.find((known) => known === match.status);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm md:px-6">
       <div className="min-w-0 flex-1 basis-60">

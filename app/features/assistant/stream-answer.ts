@@ -8,22 +8,22 @@ const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Why there is no answer: the sentence that a person reads; empty when there is none. */
-async function readDetail(answer: Response): Promise<string> {
-  if (answer.status === 401) return messages.session.ended;
-  const body: unknown = await answer.json().catch(() => null);
-  const has = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
-  return has ? String(body.detail) : "";
+/** Returns the reason of a failed response as a sentence for the person, or ''. */
+async function readDetail(response: Response): Promise<string> {
+  if (response.status === 401) return messages.session.ended;
+  const body: unknown = await response.json().catch(() => null);
+  const hasDetail = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
+  return hasDetail ? String(body.detail) : "";
 }
 
-/** No connection, or an answer that is none. */
+/** Whether the connection failed or the response is not what the API sends. */
 const isConnectionError = (error: unknown): boolean => error instanceof TypeError || error instanceof SyntaxError;
 
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /**
- * The events of a streamed answer as they come. Plain `fetch`: what goes wrong on the way is a last event `error`, told in its place, and
- * must not cost the screen around it. Only stopping throws.
+ * Yields the events of a streamed answer. A failure is yielded as a last event `error`, so that it is shown in place and does not replace the
+ * screen. Throws only an AbortError, when `signal` stops the call.
  */
 export async function* streamAnswer<Event extends { event: string }>(
   url: string,
@@ -31,11 +31,11 @@ export async function* streamAnswer<Event extends { event: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
   try {
-    const answer = await fetch(url, toPostInit(body, signal));
-    if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(answer) };
+    const response = await fetch(url, toPostInit(body, signal));
+    if (!response.ok || !response.body) return yield { event: "error", detail: await readDetail(response) };
     const read = createEventReader();
     const decoder = new TextDecoder();
-    const reader = answer.body.getReader();
+    const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       for (const { event, data } of read(decoder.decode(part.value, { stream: true })))
         yield { event, ...JSON.parse(data) } as Event;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/assistant-entities.ts";
+import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 import { isAbortError, streamAnswer } from "./stream-answer.ts";
-import type { AnswerOutcome } from "./use-outcome-toast.ts";
+import type { AnswerOutcome } from "./use-assistant-query.ts";
 
-/** `working`: the facts are being computed; `wording`: they are there, the words are not. */
+/** `working`: the facts are being computed. `wording`: the facts are known, the text is being written. */
 export type AnalysisState =
   | { step: "none" | "working" }
   | { step: "wording"; facts: Fact[]; provider: ProviderName }
@@ -12,24 +12,29 @@ export type AnalysisState =
 
 const INITIAL_STATE: AnalysisState = { step: "none" };
 
-/** Analyses what it is given, one at a time; a new one takes the place of the old. `onEnd` hears how it ended, unless it was let go of. */
-export function useAnalysis(onEnd: (outcome: AnswerOutcome) => void, first: AnalysisState = INITIAL_STATE) {
-  const [state, setState] = useState(first);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+/**
+ * Runs one analysis at a time; a new one aborts the previous one.
+ *
+ * @param onEnd called when an analysis has ended, unless it was aborted
+ * @param initial the state that the server rendered with the page
+ */
+export function useAnalysis(onEnd: (outcome: AnswerOutcome) => void, initial: AnalysisState = INITIAL_STATE) {
+  const [state, setState] = useState(initial);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const analyze = useCallback(
     async (request_data: Readonly<Record<string, unknown>>) => {
-      asking.current?.abort();
-      const mine = new AbortController();
-      asking.current = mine;
+      controller.current?.abort();
+      const call = new AbortController();
+      controller.current = call;
       setState({ step: "working" });
       try {
         let last: AnalysisState = { step: "failed", detail: "", facts: [], provider: null };
         for await (const event of streamAnswer<AnalysisEvent>(
           "/api/ai/analyze-request",
           { request_data },
-          mine.signal,
+          call.signal,
         )) {
           last = reduceAnalysisEvent(last, event);
           setState(last);
@@ -43,11 +48,11 @@ export function useAnalysis(onEnd: (outcome: AnswerOutcome) => void, first: Anal
     },
     [onEnd],
   );
-  const forget = useCallback(() => {
-    asking.current?.abort();
+  const clear = useCallback(() => {
+    controller.current?.abort();
     setState(INITIAL_STATE);
   }, []);
-  return { state, analyze, forget };
+  return { state, analyze, clear };
 }
 
 function reduceAnalysisEvent(
@@ -59,7 +64,7 @@ function reduceAnalysisEvent(
   return { ...toFailedState(last), detail: event.detail };
 }
 
-/** What was computed stays, whatever became of the words. */
+/** Returns the failed state. It keeps the facts that were computed. */
 function toFailedState(last: AnalysisState): Extract<AnalysisState, { step: "failed" }> {
   if (last.step === "failed") return last;
   const [facts, provider] = last.step === "wording" ? [last.facts, last.provider] : [[], null];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useToast } from "../../ui/toast-region.tsx";
 import { isAbortError, streamAnswer } from "./stream-answer.ts";
-import type { AnswerOutcome } from "./use-outcome-toast.ts";
 
 export type AssistantQueryState<T> =
   | { step: "none" }
@@ -8,24 +8,24 @@ export type AssistantQueryState<T> =
   | { step: "done"; answer: T }
   | { step: "failed"; detail: string };
 
-/** One question at a time to a call whose answer comes in one piece; `first`: an answer that came with the page. */
+/** Runs one call at a time whose answer comes in one piece. `initial`: the state that the server rendered with the page. */
 export function useAssistantQuery<T>(
   url: string,
   onEnd: (outcome: AnswerOutcome) => void,
-  first: AssistantQueryState<T> = { step: "none" },
+  initial: AssistantQueryState<T> = { step: "none" },
 ) {
-  const [state, setState] = useState<AssistantQueryState<T>>(first);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const [state, setState] = useState<AssistantQueryState<T>>(initial);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
   const ask = useCallback(
     async (body: unknown) => {
-      asking.current?.abort();
-      const mine = new AbortController();
-      asking.current = mine;
+      controller.current?.abort();
+      const call = new AbortController();
+      controller.current = call;
       setState({ step: "working" });
       try {
         let last: AssistantQueryState<T> & { step: AnswerOutcome } = { step: "failed", detail: "" };
-        for await (const event of streamAnswer<{ event: "done" } & T>(url, body, mine.signal))
+        for await (const event of streamAnswer<{ event: "done" } & T>(url, body, call.signal))
           last = event.event === "done" ? { step: "done", answer: event } : { step: "failed", detail: event.detail };
         setState(last);
         onEnd(last.step);
@@ -36,8 +36,20 @@ export function useAssistantQuery<T>(
     [url, onEnd],
   );
   const stop = useCallback(() => {
-    asking.current?.abort();
+    controller.current?.abort();
     setState({ step: "none" });
   }, []);
   return { state, ask, stop };
+}
+
+/** The outcome of a call to the assistant. */
+export type AnswerOutcome = "done" | "failed";
+
+/** Returns a function that shows the outcome as a toast. */
+export function useOutcomeToast({ done, failed }: { done: string; failed: string }): (outcome: AnswerOutcome) => void {
+  const toast = useToast();
+  return useCallback(
+    (outcome) => toast(outcome === "done" ? { tone: "success", title: done } : { tone: "error", title: failed }),
+    [toast, done, failed],
+  );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
+import type { ChatEvent } from "../../../domain/assistant/entities.ts";
+import { getBrowserStorage, readStorage } from "../../ui/browser-storage.ts";
 import {
   appendMessages,
   type Conversation,
@@ -16,25 +17,8 @@ import { isAbortError, streamAnswer } from "./stream-answer.ts";
 
 const STORAGE_KEY = "assistant";
 
-/** The browser's store of this tab; null where it is switched off. */
-function getStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
-function readSavedConversation(user_id: string): Conversation | null {
-  try {
-    return restoreConversation(getStorage()?.getItem(STORAGE_KEY) ?? null, user_id);
-  } catch (error) {
-    // Unreadable counts as nothing.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
+const readStoredConversation = (user_id: string): Conversation | null =>
+  readStorage(getBrowserStorage("sessionStorage"), STORAGE_KEY, (stored) => restoreConversation(stored, user_id));
 
 export interface ChatUser {
   id: string;
@@ -45,7 +29,7 @@ export interface ChatUser {
 
 export interface Chat {
   conversation: Conversation;
-  /** An answer is on its way. */
+  /** Whether an answer is pending. */
   busy: boolean;
   send: (question: string) => void;
   stop: () => void;
@@ -54,52 +38,54 @@ export interface Chat {
 }
 
 /**
- * The conversation of this tab: what was said, kept over a reload, and one question at a time. `served`: a turn that a form without
- * scripts brought back. `onFailed` hears of an answer that did not come.
+ * The conversation of this tab. It survives a reload. One question at a time.
+ *
+ * @param served the conversation that the server rendered for a form without JavaScript
+ * @param onFailed called when an answer failed
  */
-export function useChat(asker: ChatUser, served: Conversation | null, onFailed: () => void): Chat {
-  const [conversation, setConversation] = useState(served ?? createConversation(asker.id, ""));
+export function useChat(user: ChatUser, served: Conversation | null, onFailed: () => void): Chat {
+  const [conversation, setConversation] = useState(served ?? createConversation(user.id, ""));
   const [ready, setReady] = useState(false);
-  const asking = useRef<AbortController | null>(null);
-  const busy = conversation.messages.at(-1)?.state === "coming";
+  const controller = useRef<AbortController | null>(null);
+  const busy = conversation.messages.at(-1)?.state === "pending";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab kept is read once, when the scripts start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the stored conversation once, after hydration.
   useEffect(() => {
     const session_id = crypto.randomUUID();
-    setConversation((now) =>
-      served ? { ...now, session_id } : (readSavedConversation(asker.id) ?? { ...now, session_id }),
+    setConversation((current) =>
+      served ? { ...current, session_id } : (readStoredConversation(user.id) ?? { ...current, session_id }),
     );
     setReady(true);
-    return () => asking.current?.abort();
+    return () => controller.current?.abort();
   }, []);
 
   useEffect(() => {
-    // A growing answer is kept when it is whole, not with every word.
+    // A pending answer is stored when it is complete, not with every part.
     if (ready && !(busy && conversation.messages.at(-1)?.message))
-      getStorage()?.setItem(STORAGE_KEY, serializeConversation(conversation));
+      getBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);
 
   const ask = async (before: Conversation, question: string) => {
-    const mine = new AbortController();
-    asking.current = mine;
+    const call = new AbortController();
+    controller.current = call;
     const timestamp = new Date().toISOString();
-    const said = createMessage({ id: crypto.randomUUID(), type: "user", timestamp, message: question });
-    const coming = createMessage({ id: crypto.randomUUID(), type: "ai", timestamp, state: "coming" });
-    setConversation(appendMessages(before, said, coming));
-    const { name, role, department } = asker;
+    const questionMessage = createMessage({ id: crypto.randomUUID(), type: "user", timestamp, message: question });
+    const pendingAnswer = createMessage({ id: crypto.randomUUID(), type: "ai", timestamp, state: "pending" });
+    setConversation(appendMessages(before, questionMessage, pendingAnswer));
+    const { name, role, department } = user;
     const body = {
       message: question,
       user_context: { name, role, department, session_id: before.session_id },
       history: toHistory(before),
     };
-    let answer = coming;
-    const show = () => setConversation((now) => updateLastMessage(now, () => answer));
+    let answer = pendingAnswer;
+    const show = () => setConversation((current) => updateLastMessage(current, () => answer));
     try {
-      for await (const event of streamAnswer<ChatEvent>("/api/ai/chat", body, mine.signal)) {
+      for await (const event of streamAnswer<ChatEvent>("/api/ai/chat", body, call.signal)) {
         answer = reduceChatEvent(answer, event);
         show();
       }
-      if (answer.state === "coming") answer = reduceChatEvent(answer, { event: "error", detail: "" });
+      if (answer.state === "pending") answer = reduceChatEvent(answer, { event: "error", detail: "" });
     } catch (error) {
       if (!isAbortError(error)) throw error;
       answer = { ...answer, state: "stopped" };
@@ -114,14 +100,14 @@ export function useChat(asker: ChatUser, served: Conversation | null, onFailed: 
     send: (question) => {
       if (!busy && question.trim() !== "") void ask(conversation, question.trim());
     },
-    stop: () => asking.current?.abort(),
+    stop: () => controller.current?.abort(),
     retry: () => {
-      const again = rewindForRetry(conversation);
-      if (again && !busy) void ask(again.conversation, again.question);
+      const retry = rewindForRetry(conversation);
+      if (retry && !busy) void ask(retry.conversation, retry.question);
     },
     clear: useCallback(() => {
-      asking.current?.abort();
-      setConversation(createConversation(asker.id, crypto.randomUUID()));
-    }, [asker.id]),
+      controller.current?.abort();
+      setConversation(createConversation(user.id, crypto.randomUUID()));
+    }, [user.id]),
   };
 }

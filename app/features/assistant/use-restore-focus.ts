@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
 
-/** Once it is no longer busy, the focus is where `find` says, unless it is elsewhere by then: a control that was switched off, or has gone, has lost it. */
+/**
+ * When `busy` ends, moves the focus to the element that `find` returns, if no element has the focus. A control loses the focus when it is
+ * disabled or removed while busy.
+ */
 export function useRestoreFocus(busy: boolean, find: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for when the work has ended, and not before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `busy` changes.
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) find()?.focus();
     wasBusy.current = busy;

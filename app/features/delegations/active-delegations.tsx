@@ -9,27 +9,29 @@ const text = outOfOfficeMessages.banner;
 export interface ActiveDelegationsProps {
   delegations: readonly ActiveDelegation[];
   actor_id: string;
-  /** Leads to where it can be changed; without it, one is there. */
+  /** The address where the reader can change their own delegations. Absent on that screen. */
   to?: string;
 }
 
-/** Who decides for the reader now, and for whom the reader decides: quiet, as it holds for days. */
+/** Shows who decides for the reader now, and for whom the reader decides. */
 export function ActiveDelegations({ delegations, actor_id, to }: ActiveDelegationsProps) {
   if (delegations.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-col gap-1 rounded-box border border-base-300 bg-base-100 px-4 py-2 text-sm">
-      {delegations.map((one) => {
-        const away = one.user_id === actor_id;
+      {delegations.map((delegation) => {
+        const away = delegation.user_id === actor_id;
         return (
           <li
-            key={`${one.user_id} ${one.delegate_user_id}`}
+            key={`${delegation.user_id} ${delegation.delegate_user_id}`}
             className="flex min-h-8 items-center gap-3 max-md:min-h-11"
           >
             <Icon name={away ? "calendar-off" : "users-round"} className="size-4.5 text-primary" />
             <span className="min-w-0 flex-1">
-              <span className="font-medium">{away ? text.away(one.delegate_name) : text.acting(one.user_name)}</span>{" "}
+              <span className="font-medium">
+                {away ? text.away(delegation.delegate_name) : text.acting(delegation.user_name)}
+              </span>{" "}
               <span className="text-muted">
-                {text.until} <DateTime iso={one.ends_at} />
+                {text.until} <DateTime iso={delegation.ends_at} />
               </span>
             </span>
             {away && to ? (

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { DelegationState } from "../../../domain/delegations/delegations.ts";
+import type { DelegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { outOfOfficeMessages } from "../../messages/out-of-office.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -18,7 +18,7 @@ const STATE_BADGES: Record<DelegationState, BadgeVariant> = {
   ended: "secondary",
 };
 
-/** One's own absences, the one that ends last first. */
+/** The reader's own absences, latest end first. */
 export function DelegationList({ absences }: { absences: readonly Delegation[] }) {
   return (
     <Card title={text.title} flush>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { toInputFailure } from "../../forms/field-errors.ts";
 import { readTimeZone } from "../../server/preferences.ts";

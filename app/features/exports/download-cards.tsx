@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type ExportFormat, MAX_STREAMED_ROWS } from "../../../domain/exports/export-table.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { type ExportFormat, MAX_STREAMED_ROWS } from "../../../domain/exports/table.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { exportMessages as exported } from "../../messages/export.ts";
+import { exportMessages } from "../../messages/export.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
@@ -10,15 +10,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 export interface DownloadCardsProps {
   formats: readonly ExportFormat[];
-  /** The filters, as the URL has them. */
+  /** The filters as the query of the URL. */
   search: string;
   disabled: boolean;
-  /** Too many rows to wait for. */
+  /** Whether there are too many rows to download directly. */
   inBackground: boolean;
   formKey: string;
 }
 
-/** One card a format. Small downloads are links to the file; large ones a form that has it made. */
+/** One card for each format. A small download is a link to the file; a large one is a form that starts an export job. */
 export function DownloadCards({ formats, search, disabled, inBackground, formKey }: DownloadCardsProps) {
   const pending = useNavigation().formData?.get("format");
   return (
@@ -48,7 +48,7 @@ export function DownloadCards({ formats, search, disabled, inBackground, formKey
             ) : (
               <DownloadLink
                 href={`/api/download/requests/${format}${search}`}
-                failedTitle={exported.failedTitle}
+                failedTitle={exportMessages.failedTitle}
                 failed={text.failedFiltered}
                 className="btn-primary w-full"
               >

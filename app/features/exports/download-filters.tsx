@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
@@ -24,40 +24,40 @@ const FILTER_NAMES = [
 ] as const;
 const FILTERS: FilterOptions = { names: FILTER_NAMES, toAddress: tableAddress };
 
-/** Whether anything narrows the requests. */
+/** Whether a filter restricts the requests. */
 export function hasDownloadFilters(search: string): boolean {
   const params = new URLSearchParams(search);
   return FILTER_NAMES.some((name) => params.get(name));
 }
 
-/** The filters as the URL has them. One that cannot be read is left out, and `errors` says why at its field. */
+/** Returns the filters of the URL. Invalid ones are left out and have an error by their name. */
 export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FieldErrors } {
   const params = new URL(request.url).searchParams;
-  const given = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
-  const parsed = ExportFilters.safeParse(given);
+  const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
+  const parsed = ExportFilters.safeParse(values);
   if (parsed.success) return { filters: parsed.data, errors: {} };
   const errors = toFieldErrors(parsed.error.issues);
-  const readable = Object.entries(given).filter(([name]) => errors[name] === undefined);
-  return { filters: ExportFilters.parse(Object.fromEntries(readable)), errors };
+  const valid = Object.entries(values).filter(([name]) => errors[name] === undefined);
+  return { filters: ExportFilters.parse(Object.fromEntries(valid)), errors };
 }
 
-/** A GET form: the filters live in the URL, and apply while one types. */
+/** The filters: a GET form. The URL holds all values, and with JavaScript they apply while the person types. */
 export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FieldErrors }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const { live } = useLiveFilters(form, FILTERS);
   const params = new URLSearchParams(search);
-  const choice = (label: string, name: string, options: { value: string; label: string }[]) => (
+  const renderSelect = (label: string, name: string, options: { value: string; label: string }[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
     </Field>
   );
-  const typed = (label: string, name: string, type: "text" | "date") => (
+  const renderInput = (label: string, name: string, type: "text" | "date") => (
     <Field label={label} name={name} error={errors[name]}>
       <TextInput type={type} defaultValue={params.get(name) ?? ""} autoComplete="off" />
     </Field>
   );
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return (
     <Card title={text.filters} className="screen-only">
       <Form
@@ -68,29 +68,29 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
         {...live}
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
-        {choice(
+        {renderSelect(
           messages.filters.status,
           "status",
-          FILTER_STATUSES.map((value) => ({ value, label: capital(messages.status[value]) })),
+          FILTER_STATUSES.map((value) => ({ value, label: capitalize(messages.status[value]) })),
         )}
-        {choice(
+        {renderSelect(
           messages.filters.department,
           "department",
           choices.departments.map((name) => ({ value: name, label: name })),
         )}
-        {choice(
+        {renderSelect(
           messages.filters.type,
           "request_type",
           choices.types.map(({ code, name }) => ({ value: code, label: name })),
         )}
-        {choice(
+        {renderSelect(
           messages.filters.priority,
           "priority",
           choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
         )}
-        {typed(text.requesterName, "requester_name", "text")}
-        {typed(messages.filters.from, "date_from", "date")}
-        {typed(messages.filters.to, "date_to", "date")}
+        {renderInput(text.requesterName, "requester_name", "text")}
+        {renderInput(messages.filters.from, "date_from", "date")}
+        {renderInput(messages.filters.to, "date_to", "date")}
         <div className="flex items-end gap-2 self-end">
           <Button variant="secondary" className="scripting:hidden">
             {messages.filters.apply}

@@ -1,10 +1,10 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import type { ExportJob } from "../../../domain/exports/export-entities.ts";
-import type { ExportStatus } from "../../../domain/exports/export-table.ts";
-import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
+import type { ExportJob } from "../../../domain/exports/entities.ts";
+import type { ExportStatus } from "../../../domain/exports/table.ts";
+import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
-import { exportMessages as exported } from "../../messages/export.ts";
+import { exportMessages } from "../../messages/export.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -24,24 +24,24 @@ const POLL_MS = 2_000;
 
 const isRunning = ({ status }: ExportJob) => status === "pending" || status === "processing";
 
-/** What is being made or can be had, newest first. Looks again every two seconds while something is being made and the page is seen. */
+/** The export jobs, newest first. Reloads them every two seconds while one is running and the page is visible. */
 export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
   const { revalidate, state } = useRevalidator();
-  const waiting = jobs.some(isRunning);
+  const hasRunningJobs = jobs.some(isRunning);
   useEffect(() => {
-    if (!waiting || state !== "idle") return;
-    // A page whose reload fails is replaced by an error.
-    const look = async () => {
+    if (!hasRunningJobs || state !== "idle") return;
+    // Checks the connection first, because a failed reload would replace the page with an error.
+    const reload = async () => {
       if (document.visibilityState === "visible" && (await isReachable())) revalidate();
     };
-    const timer = setInterval(look, POLL_MS);
-    const onReturn = () => void look();
-    document.addEventListener("visibilitychange", onReturn);
+    const timer = setInterval(reload, POLL_MS);
+    const onVisibilityChange = () => void reload();
+    document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", onReturn);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     };
-  }, [waiting, state, revalidate]);
+  }, [hasRunningJobs, state, revalidate]);
   return (
     <Card title={text.recent} className="screen-only">
       {jobs.length === 0 ? (
@@ -97,8 +97,8 @@ function JobButton({ job }: { job: ExportJob }) {
     return (
       <DownloadLink
         href={`/api/exports/${job.id}/file`}
-        failedTitle={exported.failedTitle}
-        failed={exported.failed}
+        failedTitle={exportMessages.failedTitle}
+        failed={exportMessages.failed}
         className="btn-plain btn-small"
         label={text.downloadFile(job.format.toUpperCase())}
       >

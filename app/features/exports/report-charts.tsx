@@ -1,23 +1,21 @@
-import type { DecisionTime, Report } from "../../../domain/exports/report-entities.ts";
-import { formatHours } from "../../../domain/exports/report-format.ts";
+import type { DecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
-import type { ListChoices } from "../requests/list-choices.ts";
-import { getTypeName } from "../requests/list-choices.ts";
+import { getTypeName, type ListChoices } from "../requests/list-choices.ts";
 
-const MONTH = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
-const formatMonth = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+const MONTH_FORMAT = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ReportChartsProps {
   report: Report;
   choices: ListChoices;
 }
 
-/** Drawn by the server, no script. Each chart has its table. */
+/** The charts of the report, each with its figures as a table. Rendered on the server, without scripts. */
 export function ReportCharts({ report, choices }: ReportChartsProps) {
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };
@@ -160,3 +158,12 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
     </ChartCard>
   );
 }
+
+/** Returns '45 min', '7.5 h' or '3.2 days'. */
+function formatHours(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  if (hours < 48) return `${oneDecimal(hours)} h`;
+  return `${oneDecimal(hours / 24)} days`;
+}
+
+const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10);

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 

@@ -1,5 +1,5 @@
-import type { AdminNotificationKind } from "../../../domain/notifications/admin-notifications.ts";
-import type { APPROVER_DEACTIVATED, NotificationKind } from "../../../domain/notifications/notification-catalogue.ts";
+import type { AdminNotificationKind } from "../../../domain/notifications/admin-texts.ts";
+import type { APPROVER_DEACTIVATED, NotificationKind } from "../../../domain/notifications/catalogue.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 
 export interface NotificationStyle {

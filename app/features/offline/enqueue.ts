@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { createIdempotencyKey } from "../../forms/create-idempotency-key.ts";
 import { getOutboxOwner } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { formatDateTime } from "../../../domain/format/date-time-format.ts";
+import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { phoneMessages } from "../../messages/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";

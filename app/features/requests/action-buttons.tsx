@@ -1,4 +1,5 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,13 +21,13 @@ export const ACTION_ICON: Record<RequestAction, IconName> = {
 
 export interface ActionButtonsProps {
   actions: readonly RequestAction[];
-  /** Names the request in the buttons' accessible names and, in a list, in the URL. */
+  /** Part of each button's accessible name and, in a list, of the URL. */
   request_id: string;
-  /** The screen shows many requests, so the URL has to say which one is meant. */
+  /** The screen shows many requests: the URL must name the one that the dialog is for. */
   inList: boolean;
-  /** The actions that stand out. */
+  /** The actions whose buttons are highlighted. */
   prominent?: readonly RequestAction[];
-  /** Nobody has the request, so that it is assigned, not reassigned (R14). */
+  /** The request has no approver: the button says 'Assign' instead of 'Reassign' (R14). */
   unassigned?: boolean;
 }
 
@@ -39,18 +40,18 @@ const PROMINENT_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
 const getActionLabel = (action: RequestAction, unassigned: boolean): string =>
   action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
 
-/** What of the URL says which dialog is open. */
+/** Query parameters that belong to an open dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "index"];
 
-/** Buttons that open the action dialogs. A GET form, so that they open without JavaScript too; what else is in the URL stays. */
+/** Buttons that open the action dialogs. They are a GET form that works without JavaScript and keeps the other parameters of the URL. */
 export function ActionButtons({ actions, request_id, inList, prominent = [], unassigned = false }: ActionButtonsProps) {
   const { search } = useTargetLocation();
   if (actions.length === 0) return null;
-  const kept =
+  const otherParameters =
     search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
   return (
     <form method="get" data-follow="" className="action-buttons">
-      {kept.map(([name, value]) => (
+      {otherParameters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {inList ? <input type="hidden" name="on" value={request_id} /> : null}
@@ -69,5 +70,30 @@ export function ActionButtons({ actions, request_id, inList, prominent = [], una
         </Button>
       ))}
     </form>
+  );
+}
+
+type ScreenKind = "list" | "details";
+
+/**
+ * The statuses in which a screen offers an action, if it does not offer it whenever it is allowed (spec section 4). The details page offers
+ * modify and remind only while the request is pending or overdue (R8). Lists offer comment only for decided requests.
+ */
+const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonly RequestStatus[]>>> = {
+  modify: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },
+  remind: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },
+  comment: {
+    list: ["approved", "rejected"],
+    details: ["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"],
+  },
+};
+
+/** Returns the allowed actions that the screen offers as buttons, in the order of the contract. */
+export function getVisibleActions(
+  request: Pick<RequestSummary, "status" | "allowed_actions">,
+  screen: ScreenKind,
+): RequestAction[] {
+  return request.allowed_actions.filter(
+    (action) => VISIBLE_STATUSES[action]?.[screen].includes(request.status) ?? true,
   );
 }

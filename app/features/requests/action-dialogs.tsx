@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type OpenDialog, readDialog, withoutDialog } from "../../forms/dialog-address.ts";
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/queued-result.ts";
@@ -17,20 +17,20 @@ import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
 
 export interface ActionDialogsProps {
-  /** The requests on the screen: their dialogs open at once. */
+  /** The requests on the screen. Their dialogs open without another load. */
   requests: readonly DialogRequest[];
-  /** What the screen's loader got from `loadDialog`. */
+  /** Returned by `loadDialogData` in the screen's loader. */
   dialogData: DialogData | null;
-  /** What the screen's action answered. */
+  /** Returned by the screen's action. */
   refusal: ActionRefusal | null | undefined;
-  /** Fresh with every load of the screen: from it every opened dialog gets its idempotency key. */
+  /** New with every load of the screen. The idempotency key of each opened dialog is derived from it. */
   formKey: string;
 }
 
-/** The dialog that the URL asks for, or nothing. Once on every screen that has `ActionButtons`. */
+/** Shows the dialog that the URL names. Every screen with `ActionButtons` renders it once. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = readDialog(useLocation().search);
-  // Loads both forms after hydration, for a dialog or request page that is opened later.
+  // Loads both forms after hydration, before a dialog or request page needs them.
   useEffect(() => {
     void actionFormSource.fetch();
     void inlineFormSource.fetch();
@@ -39,22 +39,22 @@ export function ActionDialogs(props: ActionDialogsProps) {
   return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
 }
 
-/** An action that waits to be sent is said to; its dialog closes. */
+/** Shows a toast when an action was saved to be sent later, and closes its dialog. */
 function useQueuedToast(open: OpenDialog | null): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
-  const told = useRef<QueuedResult>();
+  const announced = useRef<QueuedResult>();
   useEffect(() => {
-    if (!queued || told.current === queued) return;
-    told.current = queued;
+    if (!queued || announced.current === queued) return;
+    announced.current = queued;
     toast({ tone: "info", title: messages.connection.queued, description: queued.request_id });
     if (open?.act === queued.act) navigate(withoutDialog(location), { replace: true, preventScrollReset: true });
   }, [queued, open, location, navigate, toast]);
 }
 
-/** These show more than the screen behind them knows. */
+/** Actions whose dialogs need more data than the screen behind them has. */
 const NEEDS_DIALOG_DATA: readonly RequestAction[] = ["reassign", "modify"];
 
 const LOAD_FAILURES: Partial<Record<RequestAction, string>> = {
@@ -66,38 +66,38 @@ function ActionDialog({ open, requests, dialogData, refusal, formKey }: ActionDi
   const location = useLocation();
   const fetcher = useFetcher<DialogData | null>();
   const closeTo = withoutDialog(location);
-  const isMeant = (id: string) => open.on === null || open.on === id;
-  const listed = requests.find(({ id }) => isMeant(id));
-  const more = dialogData?.act === open.act && isMeant(dialogData.request.id) ? dialogData : fetcher.data;
+  const isTarget = (id: string) => open.on === null || open.on === id;
+  const listed = requests.find(({ id }) => isTarget(id));
+  const data = dialogData?.act === open.act && isTarget(dialogData.request.id) ? dialogData : fetcher.data;
   const id = open.on ?? listed?.id;
-  const mustFetch = !more && id !== undefined && (NEEDS_DIALOG_DATA.includes(open.act) || !listed);
+  const mustFetch = !data && id !== undefined && (NEEDS_DIALOG_DATA.includes(open.act) || !listed);
   const { load, state } = fetcher;
   useEffect(() => {
-    if (mustFetch && state === "idle" && more === undefined)
+    if (mustFetch && state === "idle" && data === undefined)
       load(`/request/${encodeURIComponent(id)}/dialog?act=${open.act}`);
-  }, [mustFetch, state, more, load, id, open.act]);
+  }, [mustFetch, state, data, load, id, open.act]);
 
-  // What the person saw when the dialog opened is what they act on, whatever is loaded behind it later (R9).
-  const seen = useRef<DialogRequest>();
-  seen.current ??= open.act === "modify" ? more?.request : (listed ?? more?.request);
-  const request = seen.current;
-  const answer = refusal && refusal.act === open.act && refusal.request_id === request?.id ? refusal : null;
-  const meanwhile = useConcurrentChanges(request, answer);
+  // The person acts on the request as it was when the dialog opened, even if a later load changes it (R9).
+  const opened = useRef<DialogRequest>();
+  opened.current ??= open.act === "modify" ? data?.request : (listed ?? data?.request);
+  const request = opened.current;
+  const ownRefusal = refusal && refusal.act === open.act && refusal.request_id === request?.id ? refusal : null;
+  const changes = useConcurrentChanges(request, ownRefusal);
   const text = messages.actions[open.act];
 
-  if (mustFetch && more === undefined) {
+  if (mustFetch && data === undefined) {
     return (
       <Dialog title={text.title} description={formatSubject(id, listed)} closeTo={closeTo} size="lg">
         <FormSkeleton label={open.act === "reassign" ? messages.dialog.loadingPeople : messages.dialog.loadingForm} />
       </Dialog>
     );
   }
-  if (!request || (NEEDS_DIALOG_DATA.includes(open.act) && !more)) {
+  if (!request || (NEEDS_DIALOG_DATA.includes(open.act) && !data)) {
     return (
       <UnavailableDialog closeTo={closeTo}>{LOAD_FAILURES[open.act] ?? messages.dialog.notFound}</UnavailableDialog>
     );
   }
-  if (!answer && !request.allowed_actions.includes(open.act)) {
+  if (!ownRefusal && !request.allowed_actions.includes(open.act)) {
     return (
       <UnavailableDialog closeTo={closeTo}>
         {messages.dialog.unavailable(request.id, messages.status[request.status])}
@@ -107,16 +107,16 @@ function ActionDialog({ open, requests, dialogData, refusal, formKey }: ActionDi
   return (
     <Dialog
       title={text.title}
-      description={formatSubject(request.id, meanwhile?.request ?? request)}
+      description={formatSubject(request.id, changes?.request ?? request)}
       closeTo={closeTo}
       size={NEEDS_DIALOG_DATA.includes(open.act) ? "lg" : "md"}
     >
       <LazyActionForm
         act={open.act}
         request={request}
-        changes={meanwhile}
-        dialogData={more ?? null}
-        refusal={answer}
+        changes={changes}
+        dialogData={data ?? null}
+        refusal={ownRefusal}
         closeTo={closeTo}
         formKey={formKey}
       />

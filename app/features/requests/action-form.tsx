@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { AvailableUser } from "../../../domain/entities.ts";
+import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { PersonField } from "../../forms/person-field.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { useIdempotencyKey } from "../../forms/use-idempotency-key.ts";
 import { messages } from "../../messages/common.ts";
@@ -18,7 +20,6 @@ import { FilesField } from "./files-field.tsx";
 import { countAttachments, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import { ModifyFields } from "./modify-fields.tsx";
-import { ReassignField } from "./reassign-field.tsx";
 import { toRequestFacts } from "./request-facts.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { RequestSubject } from "./request-subject.tsx";
@@ -30,14 +31,14 @@ const CONFIRM_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
   delete: "danger",
 };
 
-/** They overwrite nothing, so it does not matter what happened meanwhile. */
+/** Actions that overwrite nothing and are therefore valid for every version of the request. */
 const VERSIONLESS_ACTIONS: readonly RequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
   act: RequestAction;
-  /** As it was when the dialog opened. */
+  /** The request as it was when the dialog opened. */
   request: DialogRequest;
-  /** What happened to it since. */
+  /** Changes to the request since then. */
   changes: ConcurrentChanges | null;
   dialogData: DialogData | null;
   refusal: ActionRefusal | null;
@@ -45,7 +46,7 @@ export interface ActionFormProps {
   formKey: string;
 }
 
-/** What a dialog asks for. Posts to the screen that it stands on, whose action is `actOnRequest`. */
+/** The form of an action dialog. It posts to the current screen, whose action is `handleRequestAction`. */
 export function ActionForm({ act, request, changes, dialogData, refusal, closeTo, formKey }: ActionFormProps) {
   const navigation = useNavigation();
   const { timeZone } = useViewerLocale();
@@ -56,11 +57,11 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
   const possible = current.allowed_actions.includes(act);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
   const takesFiles = ACTIONS_WITH_FILES.includes(act);
-  // Until the person confirms that they have seen a change, the version that they saw before it (ChangedMeanwhile).
+  // Stays the version from before a change until the person confirms the change (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
   const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
   const { key } = useIdempotencyKey(formKey);
-  const seen = changes?.snapshot ?? toRequestFacts(request, timeZone);
+  const snapshot = changes?.snapshot ?? toRequestFacts(request, timeZone);
 
   return (
     <Form
@@ -77,9 +78,11 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
       <input type="hidden" name="_key" value={`${key}:${act}:${request.id}:${overwrites ? current.version : 0}`} />
       <input type="hidden" name="_title" value={request.title} />
       <input type="hidden" name="request_id" value={request.id} />
-      <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
+      <input type="hidden" name="_seen" value={JSON.stringify(snapshot)} />
       {overwrites ? <input type="hidden" name="version" value={version} /> : null}
-      {overwrites && changes ? <ConcurrentChangesAlert changes={changes} snapshot={seen} possible={possible} /> : null}
+      {overwrites && changes ? (
+        <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={possible} />
+      ) : null}
       {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
       <RequestSubject act={act} request={current} />
       {act === "modify" && dialogData?.choices ? (
@@ -111,26 +114,27 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
 }
 
 /**
- * With JavaScript the confirm button waits for what the action needs, and for the confirmation that its form sends with `version` when the
- * request has changed; without it the server says what is missing. `version`: of what
- * is shown; null: there is nothing to confirm.
+ * Returns whether the confirm button has to stay disabled: a required input is empty, or a change is not confirmed yet. Always false without
+ * JavaScript, where the server reports what is missing.
+ *
+ * @param version the version that has to be confirmed; null if the request has not changed
  */
 function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
   const { needs } = LIFECYCLE[act];
   const name = needs === "target" ? "reassign_to_id" : needs === null ? null : ACTION_TEXT_FIELD[act];
   const hydrated = useHydrated();
-  const [given, setGiven] = useState(false);
-  /** The version that the form would send, where it has to be confirmed. */
-  const [sent, setSent] = useState<number | null>(null);
+  const [filled, setFilled] = useState(false);
+  /** The version that the form would send now; null if nothing has to be confirmed. */
+  const [confirmed, setConfirmed] = useState<number | null>(null);
   const recheck = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    if (name) setGiven(String(fields.get(name) ?? "").trim() !== "");
-    setSent(version === null ? null : Number(fields.getAll("version").at(-1)));
+    if (name) setFilled(String(fields.get(name) ?? "").trim() !== "");
+    setConfirmed(version === null ? null : Number(fields.getAll("version").at(-1)));
   }, [name, form, version]);
-  // What stands there already: kept from a refusal, or typed before the scripts ran.
+  // The field can have a value already: restored after a refusal, or typed before hydration.
   useEffect(recheck, [recheck]);
-  return { incomplete: hydrated && ((Boolean(name) && !given) || sent !== version), recheck };
+  return { incomplete: hydrated && ((Boolean(name) && !filled) || confirmed !== version), recheck };
 }
 
 function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusal | null }) {
@@ -151,7 +155,23 @@ function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusa
 }
 
 function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
-  // A field's own error stands at the field.
+  // Errors of single fields are shown at the fields.
   if (Object.keys(refusal.errors).length > 0) return null;
   return <FailureAlert failure={refusal} />;
+}
+
+/** Chooses the new approver. */
+function ReassignField({ users, refusal }: { users: readonly AvailableUser[]; refusal: ActionRefusal | null }) {
+  return (
+    <PersonField
+      label={messages.dialog.assignTo}
+      name="reassign_to_id"
+      people={users.map(({ designation, department, ...user }) => ({
+        ...user,
+        detail: `${designation} · ${department}`,
+      }))}
+      selectedId={refusal?.values.reassign_to_id}
+      error={refusal?.errors.reassign_to_id}
+    />
+  );
 }

@@ -1,6 +1,6 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 
-/** The name of each action's text in its form, as the API calls it. */
+/** The name of the text field of each action, in forms and in the API. */
 export const ACTION_TEXT_FIELD: Partial<Record<RequestAction, string>> = {
   approve: "comments",
   reject: "comments",

@@ -1,7 +1,7 @@
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Says in plain words what of a request does not match its record. */
+/** Lists what does not match between a request and its audit trail. `sentences`: one for each mismatch. */
 export function AuditFaultAlert({ sentences }: { sentences: readonly string[] }) {
   return (
     <Alert tone="error" title={requestDetailsMessages.record.mismatch}>

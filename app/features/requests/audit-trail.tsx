@@ -1,5 +1,5 @@
-import { describeFault, type RequestFault } from "../../../domain/audit/record-fault.ts";
-import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import { describeFault, type RequestFault } from "../../../domain/audit/fault.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
 import { findRecordedDelegator } from "../../../domain/requests/events.ts";
 import { humanise } from "../../../domain/roles.ts";
@@ -12,15 +12,15 @@ import { AuditFaultAlert } from "./audit-fault-alert.tsx";
 const text = requestDetailsMessages.record;
 
 export interface AuditTrailProps {
-  /** Oldest first; one page of them. */
+  /** One page, oldest first. */
   entries: readonly AuditEvent[];
-  /** All there are. */
+  /** Number of entries on all pages. */
   total: number;
-  /** What of the request does not match the whole record; null: everything does. */
+  /** The mismatch between the request and its whole audit trail; null if there is none. */
   fault: RequestFault | null;
 }
 
-/** The record as it is kept, entry by entry with its hashes, and whether it is whole. */
+/** Shows the entries of a request's audit trail with their hashes, and the result of the verification. */
 export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   );
 }
 
-/** The number of the entry that is wrong; null when it is none. */
+/** Returns the version of the faulty entry, or null if the fault is not in a single entry. */
 const getFaultVersion = (fault: RequestFault | null): number | null =>
   fault !== null && "version" in fault ? fault.version : null;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
-import { fileMessages as text } from "../../messages/files.ts";
+import { fileMessages } from "../../messages/files.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
@@ -12,22 +12,22 @@ import { toRequestFacts } from "./request-facts.ts";
 
 export interface ConcurrentChangesAlertProps {
   changes: ConcurrentChanges;
-  /** What the person saw before, label -> text. */
+  /** The facts as the person last saw them, label -> text. */
   snapshot: Record<string, string>;
-  /** The action can still be taken on the request as it is now. */
+  /** Whether the action is still allowed. */
   possible: boolean;
 }
 
 /**
- * Somebody was quicker (R9): who did what since the person began to write, what is different now, and whether they can still go on. To go
- * on they confirm that they have seen it, which sends the version that is shown here: `name=version`, after the hidden field of the
- * version before, so that without the confirmation the server refuses once more.
+ * Shows what other people did to the request since the form was opened, which facts changed, and whether the action is still possible (R9).
+ * The person confirms with a checkbox. It sends the current version as `version`, after the hidden field with the old version. Without the
+ * confirmation only the old version is sent, and the server refuses again.
  */
-export function ConcurrentChangesAlert({ changes: meanwhile, snapshot, possible }: ConcurrentChangesAlertProps) {
+export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
   const { dialog } = messages;
-  const { request, events } = meanwhile;
+  const { request, events } = changes;
   const confirmation = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change, and never out of a text that is being written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change; does not take the focus while the person types.
   useEffect(() => {
     if (!isTyping(document.activeElement)) confirmation.current?.querySelector("input")?.focus();
   }, [request.version]);
@@ -35,20 +35,20 @@ export function ConcurrentChangesAlert({ changes: meanwhile, snapshot, possible 
     <>
       <Alert tone="warning" title={dialog.changedTitle}>
         <ul className="my-2 flex flex-col gap-1.5">
-          {events.map((change) => (
-            <li key={change.version}>
-              <strong className="font-semibold">{change.who}</strong> {humanise(change.action)},{" "}
-              <DateTime iso={change.timestamp} show="relative" />
-              {change.text ? <q className="mt-0.5 block whitespace-pre-line text-muted">{change.text}</q> : null}
-              {change.files.map((name) => (
+          {events.map((event) => (
+            <li key={event.version}>
+              <strong className="font-semibold">{event.who}</strong> {humanise(event.action)},{" "}
+              <DateTime iso={event.timestamp} show="relative" />
+              {event.text ? <q className="mt-0.5 block whitespace-pre-line text-muted">{event.text}</q> : null}
+              {event.files.map((name) => (
                 <span key={name} className="block break-words text-muted">
-                  {text.label}: <bdi>{name}</bdi>
+                  {fileMessages.label}: <bdi>{name}</bdi>
                 </span>
               ))}
             </li>
           ))}
         </ul>
-        <ChangedFacts changes={meanwhile} snapshot={snapshot} />
+        <ChangedFacts changes={changes} snapshot={snapshot} />
         <p>{possible ? dialog.changedHint : dialog.changedUnavailable(messages.status[request.status])}</p>
       </Alert>
       {possible ? (
@@ -60,7 +60,7 @@ export function ConcurrentChangesAlert({ changes: meanwhile, snapshot, possible 
   );
 }
 
-/** What is decided on, as it was and as it is. */
+/** Lists the facts that differ from the snapshot, with old and new value. */
 function ChangedFacts({ changes, snapshot }: Pick<ConcurrentChangesAlertProps, "changes" | "snapshot">) {
   const { timeZone } = useViewerLocale();
   const { dialog } = messages;

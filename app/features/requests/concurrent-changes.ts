@@ -1,27 +1,33 @@
-import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 
-/** What happened to a request since the version that a person acted on. */
+/** Changes to a request since the version that a person acted on. */
 export interface ConcurrentChanges {
-  /** As it is now. */
+  /** The request as it is now. */
   request: RequestSummary;
-  /** What the person saw when they acted, label -> text; null: what their form still knows. */
+  /** The facts that the person saw when they acted, label -> text. Null if only the open form has them. */
   snapshot: Record<string, string> | null;
   /** Oldest first. */
   events: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string; files: string[] })[];
 }
 
-/** From the request as it is now. `version`: what the person acted on. */
+/**
+ * Returns the changes to a request after `version`.
+ *
+ * @param details the request as it is now
+ * @param version the version that the person acted on
+ * @param snapshot see `ConcurrentChanges`
+ */
 export function toConcurrentChanges(
   details: RequestDetails,
   version: number,
-  seen: ConcurrentChanges["snapshot"] = null,
+  snapshot: ConcurrentChanges["snapshot"] = null,
 ): ConcurrentChanges {
   const { approval_chain, approval_history, comments, route_explanation, last_handover, ...request } = details;
-  const changes = [...approval_history.map(toHistoryEvent), ...comments.map(toCommentEvent)]
-    .filter((change) => change.version > version)
+  const events = [...approval_history.map(toHistoryEvent), ...comments.map(toCommentEvent)]
+    .filter((event) => event.version > version)
     .sort((a, b) => a.version - b.version);
-  return { request, snapshot: seen, events: changes };
+  return { request, snapshot, events };
 }
 
 const toHistoryEvent = ({
@@ -51,3 +57,22 @@ const toCommentEvent = ({ version, timestamp, user_name, comment, attachments }:
 });
 
 const toFileNames = (attachments: HistoryItem["attachments"]): string[] => attachments.map(({ filename }) => filename);
+
+/**
+ * Fetches a request and returns the changes after `version`; with null the current request without changes. Returns null if the request
+ * cannot be fetched. Plain `fetch`, so that a failure does not replace the screen with its error boundary.
+ */
+export async function fetchConcurrentChanges(
+  request_id: string,
+  version: number | null,
+): Promise<ConcurrentChanges | null> {
+  try {
+    const response = await fetch(`/api/requests/${encodeURIComponent(request_id)}/detailed`);
+    if (!response.ok) return null;
+    const details: RequestDetails = await response.json();
+    return toConcurrentChanges(details, version ?? details.version);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -7,13 +7,13 @@ const text = messages.requests;
 
 export interface EligibleApproversProps {
   approvers: ApprovalLevel["eligible_approvers"];
-  /** Who has it now: marked. */
+  /** The current approver, who is highlighted. */
   current_id?: string | null;
 }
 
-/** Who may decide, each with the limit up to which they may. */
+/** Lists the people who may decide, with their limits. */
 export function EligibleApprovers({ approvers, current_id = null }: EligibleApproversProps) {
-  // Where nobody has a limit the matrix does not go by amounts, and 'no limit' would only mislead.
+  // If no approver has a limit, the matrix does not depend on amounts, and 'no limit' would be misleading.
   const limited = approvers.some((approver) => approver.max_amount !== null);
   return (
     <ul className="flex flex-col gap-2">

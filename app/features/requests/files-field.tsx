@@ -1,10 +1,10 @@
-import { getRemainingFileCount } from "../../../domain/limits.ts";
+import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
+import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
-import { fileMessages as text } from "../../messages/files.ts";
+import { fileMessages } from "../../messages/files.ts";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { ACCEPTED_FILES, checkFiles } from "./check-files.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 type FieldErrors = ActionRefusal["errors"];
@@ -14,9 +14,9 @@ export interface FilesFieldProps {
   /** How many files the request already has. */
   presentCount?: number;
   disabled?: boolean;
-  /** Takes one line, for a form that shares its page with others. */
+  /** Takes one line, for a page with several forms. */
   compact?: boolean;
-  /** Whether files were sent and refused; without JavaScript they have to be chosen again. */
+  /** Whether files were sent and refused. Without JavaScript they have to be chosen again. */
   wasRefused?: boolean;
 }
 
@@ -28,18 +28,18 @@ export function FilesField({ errors, presentCount = 0, disabled, compact, wasRef
   if (room === 0) {
     return (
       <div className="flex flex-col gap-1.5">
-        <p className="text-muted text-sm">{text.full}</p>
+        <p className="text-muted text-sm">{fileMessages.full}</p>
         {error ? <FieldError>{error}</FieldError> : null}
       </div>
     );
   }
-  const isLost = wasRefused && !hydrated;
+  const mustChooseAgain = wasRefused && !hydrated;
   return (
     <Field
-      label={`${text.label} (${messages.form.optional})`}
+      label={`${fileMessages.label} (${messages.form.optional})`}
       name="files"
-      hint={text.hint(room)}
-      error={[error, isLost ? text.chooseAgain : null].filter(Boolean).join(" ") || null}
+      hint={fileMessages.hint(room)}
+      error={[error, mustChooseAgain ? fileMessages.chooseAgain : null].filter(Boolean).join(" ") || null}
     >
       <FilePicker
         accept={ACCEPTED_FILES}
@@ -51,10 +51,33 @@ export function FilesField({ errors, presentCount = 0, disabled, compact, wasRef
   );
 }
 
-/** Returns the errors about files as one text. The server's paths have an index (`attachments.0`); the messages have the file names. */
+/** Returns the errors about files as one text, or null. The server's paths have an index (`attachments.0`); its messages name the files. */
 function toFileError(errors: FieldErrors): string | null {
   const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
     /^(attachments|files)\b/.test(path) && sentence ? [sentence] : [],
   );
   return sentences.length > 0 ? [...new Set(sentences)].join(" ") : null;
+}
+
+const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
+
+/**
+ * Returns the picked files that are accepted, and an error for each of the others. The server checks the content as well (R22).
+ *
+ * @param present number of files that the request already has
+ */
+export function checkFiles(files: readonly File[], present = 0): { accepted: File[]; errors: string[] } {
+  const room = getRemainingFileCount(present);
+  const errors: string[] = [];
+  const allowed = files.filter((file) => {
+    if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));
+    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_MESSAGES.fileTooLarge(file.name));
+    else return true;
+    return false;
+  });
+  if (allowed.length > room)
+    errors.push(
+      room === LIMITS.attachments ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present),
+    );
+  return { accepted: allowed.slice(0, room), errors };
 }

@@ -2,7 +2,7 @@ import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 
-/** The filters of the panel as they stand in the URL, named as in the API; the search box and the sort stand apart. */
+/** The URL parameters of the filter panel, named as in the API. The search box and the sort order are not part of the panel. */
 export const PANEL_FILTERS = [
   "status",
   "priority",
@@ -15,7 +15,7 @@ export const PANEL_FILTERS = [
   "date_to",
 ] as const satisfies readonly (keyof ListRequestsInput)[];
 
-/** What a list reads from its URL. */
+/** All URL parameters that a list reads. */
 export const LIST_PARAMETERS = [...PANEL_FILTERS, "q", "sort_by", "sort_order", "cursor"] as const;
 export type ListParameter = (typeof LIST_PARAMETERS)[number];
 
@@ -25,36 +25,36 @@ interface Address {
 }
 
 /**
- * The same list with other filters; null and '' take one away. Other matches begin on their first page, so the cursor goes
- * unless it is what is set; an open dialog closes.
+ * Returns the address of the list with changed filters; null or '' removes a filter. The new list starts on its first page (the cursor is
+ * removed unless `changes` sets it) and without an open dialog.
  */
 export function withFilters(
   { pathname, search }: Address,
   changes: Partial<Record<ListParameter, string | null>>,
 ): string {
-  const given = new URLSearchParams(search);
+  const current = new URLSearchParams(search);
   const params = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
-    const value = name in changes || name === "cursor" ? toFilterValue(name, changes[name]) : given.get(name);
+    const value = name in changes || name === "cursor" ? toFilterValue(name, changes[name]) : current.get(name);
     if (value) params.set(name, value);
   }
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** What a filter's control shows of its value in the address. */
+/** Returns the text that a filter's control shows for a value of the URL. */
 export const toControlValue = (name: string, value: string | null): string =>
   name === "approver" && value === NO_APPROVER ? messages.requests.noApprover : (value ?? "");
 
-/** What a filter's control means in the address. */
+/** Returns the URL value for the text in a filter's control. */
 export const toFilterValue = (name: string, value: string | null | undefined): string | null | undefined =>
   name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase() ? NO_APPROVER : value;
 
-/** How many filters of the panel are set. */
+/** Returns the number of active filters of the panel. */
 export function countPanelFilters(search: string): number {
   const params = new URLSearchParams(search);
   return PANEL_FILTERS.filter((name) => params.get(name)).length;
 }
 
-/** Anything that narrows the list: a filter or a search. */
+/** Whether a filter or a search restricts the list. */
 export const hasFilters = (search: string): boolean =>
   countPanelFilters(search) > 0 || Boolean(new URLSearchParams(search).get("q"));

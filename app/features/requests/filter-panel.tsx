@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { humanise } from "../../../domain/roles.ts";
@@ -11,29 +11,28 @@ import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { countPanelFilters, hasFilters, toControlValue, withFilters } from "./filter-address.ts";
 import type { ListChoices } from "./list-choices.ts";
-import { readSort, SortFields } from "./sort-fields.tsx";
+import { readSort, SortFields, useSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
-import { useSortPreference } from "./use-sort-preference.ts";
 
 const text = messages.filters;
 const SORT_FORM = "sort-form";
 
 export interface FilterPanelProps {
   choices: ListChoices;
-  /** What is wrong with a filter, by its name. */
+  /** The errors, by the name of the filter. */
   errors: Partial<Record<string, string>>;
-  /** How the list is sorted, saved as the person's preference; `by` null: by urgency. Absent where the list itself offers the order. */
+  /** The sort order, saved as the person's preference. `by` is null when sorted by urgency. Absent if the list has its own sort control. */
   sort?: { by: SortKey | null; order: SortOrder; user_id: string };
 }
 
 /**
- * A list's search box and filters: a GET form, so that all of it lives in the URL; with JavaScript it applies while
- * one types. The sort is a form of its own, because it is kept as the person's preference.
+ * The search box and filters of a list. A GET form: the URL holds all values, and with JavaScript they apply while the person types. The
+ * sort order is a separate form because it is saved as the person's preference.
  */
 export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
-  const set = countPanelFilters(location.search);
+  const activeCount = countPanelFilters(location.search);
   const form = useRef<HTMLFormElement>(null);
   const sortForm = useRef<HTMLFormElement>(null);
   const { live, apply } = useLiveFilters(form);
@@ -44,14 +43,14 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // Where it begins; from then on it opens and closes by hand only. Some filters show in the cards above or the list's heading.
-  const shownElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
-  const [open] = useState(set > shownElsewhere || Object.keys(errors).length > 0);
-  const keptSort = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
+  // The initial state; afterwards only the person opens or closes the panel. The status cards and the list's heading show two filters.
+  const visibleElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
+  const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
+  const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
     <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">
       <Form ref={form} method="get" action={location.pathname} preventScrollReset {...live}>
-        {keptSort.map((name) => (
+        {sortParameters.map((name) => (
           <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />
         ))}
         <div className="p-3 pr-32">
@@ -61,9 +60,9 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
           <summary className="btn absolute top-3 right-3 list-none border-base-300 bg-base-100 hover:border-control">
             <Icon name="sliders-horizontal" />
             {text.label}
-            {set > 0 ? (
+            {activeCount > 0 ? (
               <span className="-top-2 -right-2 absolute min-w-5 rounded-full bg-primary px-1.5 text-primary-content text-xs tabular-nums leading-5">
-                {set}
+                {activeCount}
                 <span className="sr-only">{text.set}</span>
               </span>
             ) : null}
@@ -130,7 +129,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
   const departments = choices.departments.map((name) => ({ value: name, label: name }));
   const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
   const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
-  const choice = (label: string, name: string, options: SelectOption[]) => (
+  const renderSelect = (label: string, name: string, options: SelectOption[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select
         placeholder={text.all}
@@ -139,32 +138,32 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       />
     </Field>
   );
-  const typed = (label: string, name: string, type: "text" | "date", list?: string) => (
+  const renderInput = (label: string, name: string, type: "text" | "date", list?: string) => (
     <Field label={label} name={name} error={errors[name]}>
       <TextInput type={type} list={list} defaultValue={toControlValue(name, params.get(name))} autoComplete="off" />
     </Field>
   );
   return (
     <>
-      {choice(text.status, "status", statusOptions)}
-      {choice(text.priority, "priority", priorities)}
-      {choice(text.type, "request_type", types)}
-      {choice(text.department, "department", departments)}
-      {typed(text.requester, "requester", "text")}
-      {typed(text.approver, "approver", "text", "approver-filters")}
+      {renderSelect(text.status, "status", statusOptions)}
+      {renderSelect(text.priority, "priority", priorities)}
+      {renderSelect(text.type, "request_type", types)}
+      {renderSelect(text.department, "department", departments)}
+      {renderInput(text.requester, "requester", "text")}
+      {renderInput(text.approver, "approver", "text", "approver-filters")}
       <datalist id="approver-filters">
         <option value={messages.requests.noApprover} />
       </datalist>
-      {choice(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME, label: text.me }])}
-      {typed(text.from, "date_from", "date")}
-      {typed(text.to, "date_to", "date")}
+      {renderSelect(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME, label: text.me }])}
+      {renderInput(text.from, "date_from", "date")}
+      {renderInput(text.to, "date_to", "date")}
     </>
   );
 }
 
-/** A filter that came by a link stays visible, even when it is no choice (any more). */
-function withCurrentOption(options: SelectOption[], given: string | null): SelectOption[] {
-  return !given || options.some(({ value }) => value === given)
+/** Adds the current value if it is not an option, for example an inactive type from an old link. */
+function withCurrentOption(options: SelectOption[], current: string | null): SelectOption[] {
+  return !current || options.some(({ value }) => value === current)
     ? options
-    : [...options, { value: given, label: humanise(given) }];
+    : [...options, { value: current, label: humanise(current) }];
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import { findEnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
-import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { toInputFailure } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
@@ -60,7 +60,7 @@ export async function handleRequestAction(
   }
   const here = withoutDialog(new URL(request.url));
   const text = messages.actions[asked.act];
-  const outcome = complete ? await runService(() => runWithIdempotencyKey(context, actor, asked)) : TOO_LARGE;
+  const outcome = complete ? await runService(context, () => runWithIdempotencyKey(context, actor, asked)) : TOO_LARGE;
   if (outcome.ok) {
     const there = asked.act === "delete" ? (afterDelete ?? here) : here;
     const title = truncateToLimit("title", asked.values.title ?? "");
@@ -149,6 +149,6 @@ async function findConcurrentChanges(
 ): Promise<ConcurrentChanges | null> {
   const version = readVersion(values);
   if (version === null || !CONFLICT_CODES.includes(code)) return null;
-  const found = await runService(() => context.services.requests.get(actor, request_id));
+  const found = await runService(context, () => context.services.requests.get(actor, request_id));
   return found.ok ? toConcurrentChanges(found.value, version, seen) : null;
 }

@@ -19,7 +19,7 @@ import { useRequestActionResult } from "./use-request-action-result.ts";
 
 export interface InlineFormProps {
   act: "comment" | "respond";
-  /** The name of the text in the form, as the API calls it. */
+  /** The name of the text field, as in the API. */
   field: "comments" | "additional_info";
   label: string;
   placeholder: string;
@@ -29,26 +29,26 @@ export interface InlineFormProps {
   formKey: string;
 }
 
-/** An action that is taken right on the page, without a dialog. What was typed stays until it has arrived. */
+/** The form of an action without a dialog. It keeps the typed text until the server has accepted it or the outbox has saved it. */
 export function InlineForm({ act, field, label, placeholder, submit, request, refusal, formKey }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { search } = useLocation();
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
-  // An open dialog shows its own refusal.
-  const answer = refusal?.act === act && readDialog(search) === null ? refusal : null;
+  // A refusal belongs to the open dialog if there is one.
+  const ownRefusal = refusal?.act === act && readDialog(search) === null ? refusal : null;
   const { timeZone } = useViewerLocale();
-  const news = useConcurrentChanges(request, answer);
-  // A comment overwrites nothing; an answer is given to the question that was read (R9).
-  const meanwhile = act === "comment" ? null : news;
-  const current = meanwhile?.request ?? request;
-  const seen = meanwhile?.snapshot ?? toRequestFacts(request, timeZone);
-  // Until the change is confirmed, the version that was seen before it (ChangedMeanwhile).
-  const version = (meanwhile && answer?.values.version) ?? request.version;
-  /** The version that the form would send. */
-  const [sent, setSent] = useState(0);
+  const allChanges = useConcurrentChanges(request, ownRefusal);
+  // A comment overwrites nothing. A response belongs to the question that the person read (R9).
+  const changes = act === "comment" ? null : allChanges;
+  const current = changes?.request ?? request;
+  const snapshot = changes?.snapshot ?? toRequestFacts(request, timeZone);
+  // Stays the version from before a change until the person confirms the change (ConcurrentChangesAlert).
+  const version = (changes && ownRefusal?.values.version) ?? request.version;
+  /** The version that the form would send now. */
+  const [confirmed, setConfirmed] = useState(0);
   const hydrated = useHydrated();
-  const isUnconfirmed = hydrated && meanwhile !== null && sent !== current.version;
+  const isUnconfirmed = hydrated && changes !== null && confirmed !== current.version;
 
   const { key, renew } = useIdempotencyKey(formKey);
   const { queued } = useRequestActionResult();
@@ -59,10 +59,10 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   }, [queued, act, renew]);
 
   useEffect(() => {
-    if (!answer) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? form.current?.querySelector<HTMLElement>("textarea"))?.focus();
-  }, [answer]);
+    if (!ownRefusal) return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (invalid ?? form.current?.querySelector<HTMLElement>("textarea"))?.focus();
+  }, [ownRefusal]);
 
   return (
     <Form
@@ -73,31 +73,37 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
       replace
       preventScrollReset
       className="flex flex-col gap-3"
-      onChange={(event) => setSent(Number(new FormData(event.currentTarget).getAll("version").at(-1)))}
+      onChange={(event) => setConfirmed(Number(new FormData(event.currentTarget).getAll("version").at(-1)))}
     >
       <input type="hidden" name="_act" value={act} />
       <input type="hidden" name="_key" value={`${key}:${act}`} />
       <input type="hidden" name="_title" value={request.title} />
       <input type="hidden" name="request_id" value={request.id} />
-      <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
+      <input type="hidden" name="_seen" value={JSON.stringify(snapshot)} />
       {act === "comment" ? null : <input type="hidden" name="version" value={version} />}
-      {meanwhile ? (
-        <ConcurrentChangesAlert changes={meanwhile} snapshot={seen} possible={current.allowed_actions.includes(act)} />
+      {changes ? (
+        <ConcurrentChangesAlert
+          changes={changes}
+          snapshot={snapshot}
+          possible={current.allowed_actions.includes(act)}
+        />
       ) : null}
-      {answer && !answer.conflict && Object.keys(answer.errors).length === 0 ? <FailureAlert failure={answer} /> : null}
-      <Field label={label} name={field} error={answer?.errors[field]}>
+      {ownRefusal && !ownRefusal.conflict && Object.keys(ownRefusal.errors).length === 0 ? (
+        <FailureAlert failure={ownRefusal} />
+      ) : null}
+      <Field label={label} name={field} error={ownRefusal?.errors[field]}>
         <TextArea
           rows={3}
           maxLength={LIMITS.comment}
           placeholder={placeholder}
-          defaultValue={answer?.values[field]}
+          defaultValue={ownRefusal?.values[field]}
           required
         />
       </Field>
       <FilesField
         compact
-        errors={answer?.errors ?? {}}
-        wasRefused={answer?.had_files}
+        errors={ownRefusal?.errors ?? {}}
+        wasRefused={ownRefusal?.had_files}
         presentCount={request.attachments.length}
       />
       <div className="flex justify-end">

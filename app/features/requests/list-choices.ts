@@ -1,7 +1,7 @@
 import type { FormOptions } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/roles.ts";
 
-/** What cards and filters need of the master data; the rest of it does not travel. */
+/** The part of the master data that cards and filters need. */
 export interface ListChoices {
   types: { code: string; name: string }[];
   priorities: { code: string; name: string; color: string }[];
@@ -16,6 +16,6 @@ export function toListChoices(options: FormOptions): ListChoices {
   };
 }
 
-/** 'travel' -> 'Travel'; a type that was switched off since keeps its code, readable. */
+/** Returns the name of a request type: 'travel' -> 'Travel'. For an inactive type, the code as words. */
 export const getTypeName = (choices: ListChoices, code: string): string =>
   choices.types.find((type) => type.code === code)?.name ?? humanise(code);

@@ -5,24 +5,24 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { LIST_PARAMETERS } from "./filter-address.ts";
 import type { ListedRequest } from "./listed-request.ts";
 
-/** A list's filters from its URL. One that cannot be read is left out, and `errors` says why at its field. */
+/** Returns the filters of a list's URL. Invalid ones are left out and have an error by their name. */
 export function readListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
   const params = new URL(request.url).searchParams;
-  const given = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
-  const parsed = ListRequestsInput.safeParse(given);
+  const values = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
+  const parsed = ListRequestsInput.safeParse(values);
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = toFieldErrors(parsed.error.issues);
-  const readable = Object.entries(given).filter(([name]) => errors[name] === undefined);
-  return { input: ListRequestsInput.parse(Object.fromEntries(readable)), errors };
+  const valid = Object.entries(values).filter(([name]) => errors[name] === undefined);
+  return { input: ListRequestsInput.parse(Object.fromEntries(valid)), errors };
 }
 
-/** A card shows two lines of a description that may have ten thousand characters; a hundred cards travel at once. */
+/** A card shows two lines of the description, which can have ten thousand characters. A page has up to a hundred cards. */
 const MAX_EXCERPT_CHARACTERS = 240;
 
 /**
- * What of these requests travels to a list.
+ * Returns the data for the cards of these requests.
  *
- * @param known cards that travel already: a request among them is the same card, so it travels once
+ * @param known cards in the same response. They are reused, so that each request is serialized once.
  */
 export function toListedRequests(
   requests: readonly RequestSummary[],

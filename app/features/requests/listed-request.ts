@@ -1,18 +1,18 @@
 import type { AttachmentInfo, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 
-/** What an action dialog needs of a request. */
+/** The data of a request that an action dialog needs. */
 export type DialogRequest = CardFields & ({ attachments: readonly AttachmentInfo[] } | { attachment_count: number });
 
 type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
 
-/** Returns how many files a request has. Requests in lists have only their number. */
+/** Returns the number of files of a request. Listed requests have only the number, not the files. */
 export const countAttachments = (request: DialogRequest): number =>
   "attachments" in request ? request.attachments.length : request.attachment_count;
 
-/** What travels of a request in a list: what its card shows and its dialogs ask. */
+/** The data of a request in a list, for its card and its dialogs. */
 export type ListedRequest = CardFields & {
   attachment_count: number;
-  /** It waits for the reader's decision. */
+  /** Whether the request waits for the reader's decision. */
   waiting: boolean;
 };
 

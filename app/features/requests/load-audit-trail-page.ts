@@ -4,14 +4,17 @@ import { HTTP_STATUS } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { AuditTrailProps } from "./audit-trail.tsx";
 
-/** One page of a record, whether the whole of it is sound, and the last version on the page if there are more. */
+/** One page of an audit trail, with the verification of the whole trail. */
 export interface AuditTrailPage extends AuditTrailProps {
+  /** The last version on the page; null on the last page. */
   next_cursor: string | null;
 }
 
 /**
- * @param after the last version of the page before; 0 begins
- * @throws a 404 answer for a request that is not there, or not for these eyes
+ * Returns one page of a request's audit trail.
+ *
+ * @param after the last version of the previous page; 0 for the first page
+ * @throws a 404 response if the request does not exist or the actor must not see it
  */
 export async function loadAuditTrailPage(
   { services }: AppLoadContext,

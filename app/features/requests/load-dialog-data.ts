@@ -1,26 +1,30 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, AvailableUser, RequestSummary } from "../../../domain/entities.ts";
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { readDialog } from "../../forms/dialog-address.ts";
 
-/** What the modify form offers: active master data, names only. */
+/** The options of the modify form: active master data. */
 export interface ModifyChoices {
   types: { code: string; name: string; requires_amount: boolean; accepts_amount: boolean }[];
   priorities: { code: string; name: string }[];
   currencies: { code: string; decimals: number }[];
 }
 
-/** What a dialog needs beyond what the screen shows. */
+/** The data of a dialog that the screen behind it does not have. */
 export interface DialogData {
   act: RequestAction;
   request: RequestSummary;
-  /** For reassign: who can be named, those with authority first. */
+  /** For reassign: the possible approvers, those with authority first. */
   users: AvailableUser[] | null;
-  /** For modify. */
+  /** For modify: the options. */
   choices: ModifyChoices | null;
 }
 
-/** The dialog that the URL asks for, for a screen's loader. null without one, and when the request is not there. */
+/**
+ * Returns the data of the dialog that the URL names. Null if it names none, or if the request does not exist or the actor must not see it.
+ *
+ * @param only the request of a screen that shows one request
+ */
 export async function loadDialogData(
   context: AppLoadContext,
   actor: Actor,
@@ -32,7 +36,7 @@ export async function loadDialogData(
   return dialog && id ? findDialogData(context, actor, dialog.act, id) : null;
 }
 
-/** null when the request is not there, or not for these eyes. */
+/** Returns the data of a dialog, or null if the request does not exist or the actor must not see it. */
 export async function findDialogData(
   context: AppLoadContext,
   actor: Actor,
@@ -40,9 +44,9 @@ export async function findDialogData(
   id: string,
 ): Promise<DialogData | null> {
   const { requests, users, masterData } = context.services;
-  const found = await requests.getSummary(actor, id);
-  if (!found.ok) return null;
-  const request = found.value;
+  const summary = await requests.getSummary(actor, id);
+  if (!summary.ok) return null;
+  const request = summary.value;
   if (act === "reassign") {
     const available = await users.listAvailable(actor, { requester_id: request.requester_id, request_id: id });
     return available.ok ? { act, request, users: sortUsers(available.value, actor), choices: null } : null;
@@ -51,7 +55,7 @@ export async function findDialogData(
   return { act, request, users: null, choices: null };
 }
 
-/** Nobody reassigns to themselves (R24). */
+/** Returns the users with authority first, without the actor: nobody reassigns to themselves (R24). */
 function sortUsers(users: readonly AvailableUser[], actor: Actor): AvailableUser[] {
   return users
     .filter((user) => user.id !== actor.id)

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { getCurrencyDecimals } from "../../../domain/format/currency-decimals.ts";
 import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatTypedAmount } from "../../../domain/format/typed-amount.ts";
-import { getCurrencyDecimals } from "../../../domain/format/usual-decimals.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
 import { messages } from "../../messages/common.ts";
@@ -18,35 +18,35 @@ export interface ModifyFieldsProps {
   refusal: ActionRefusal | null;
 }
 
-/** The fields of one's own open request, filled with what they are now, or with what was typed before a refusal. */
+/** The fields of the modify dialog. They start with the request's values or, after a refusal, with the submitted values. */
 export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const { dialog } = messages;
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
-  const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
+  const getInitialValue = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
   const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
   const stored = request.amount === null ? "" : formatTypedAmount(formatDecimal(request.amount), locale);
-  // State of this component, so that it is there again when a type without an amount is changed back.
+  // Held here, so that the amount is restored when the person switches to a type without an amount and back.
   const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
-  const chosen = choices.types.find(({ code }) => code === type);
-  // What a request of the type carries from before may stay (R28); another request loses its amount with the new type (R39).
-  const refusesAmount = chosen?.accepts_amount === false && type !== request.request_type;
-  const withAmount = !refusesAmount && (request.amount !== null || chosen?.requires_amount);
+  const selectedType = choices.types.find(({ code }) => code === type);
+  // An amount that the request already has may stay while the type stays (R28). A new type without amounts removes it (R39).
+  const refusesAmount = selectedType?.accepts_amount === false && type !== request.request_type;
+  const withAmount = !refusesAmount && (request.amount !== null || selectedType?.requires_amount);
   const errors = refusal?.errors ?? {};
   return (
     <>
       <Field label={dialog.titleField} name="title" required error={errors.title}>
-        <TextInput defaultValue={given("title")} maxLength={200} />
+        <TextInput defaultValue={getInitialValue("title")} maxLength={200} />
       </Field>
       <Field label={dialog.descriptionField} name="description" required error={errors.description}>
-        <TextArea defaultValue={given("description")} />
+        <TextArea defaultValue={getInitialValue("description")} />
       </Field>
       {refusesAmount ? <input type="hidden" name="amount" value="" /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={dialog.typeField} name="request_type" error={errors.request_type}>
           <Select
-            options={withCurrent(
+            options={withCurrentOption(
               choices.types.map(({ code, name }) => ({ value: code, label: name })),
               request.request_type,
             )}
@@ -56,11 +56,11 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
         </Field>
         <Field label={dialog.priorityField} name="priority" error={errors.priority}>
           <Select
-            options={withCurrent(
+            options={withCurrentOption(
               choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
               request.priority,
             )}
-            defaultValue={given("priority")}
+            defaultValue={getInitialValue("priority")}
           />
         </Field>
         {withAmount ? (
@@ -78,7 +78,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
             />
             <Field label={dialog.currencyField} name="currency" error={errors.currency}>
               <Select
-                options={withCurrent(
+                options={withCurrentOption(
                   choices.currencies.map(({ code }) => ({ value: code, label: code })),
                   request.currency,
                 )}
@@ -93,8 +93,8 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   );
 }
 
-/** What the request has stays a choice, even when an administrator has switched it off since. */
-function withCurrent(options: SelectOption[], current: string): SelectOption[] {
+/** Adds the request's current value if an administrator has deactivated it. */
+function withCurrentOption(options: SelectOption[], current: string): SelectOption[] {
   return options.some(({ value }) => value === current)
     ? options
     : [{ value: current, label: humanise(current) }, ...options];

@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { MouseEventHandler } from "react";
-import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
+import type { LoadMoreState } from "../../ui/use-load-more.ts";
 import { hasFilters, withFilters } from "./filter-address.ts";
 import type { ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
@@ -21,18 +21,18 @@ const text = myRequestsMessages;
 export interface OwnRequestsProps {
   requests: readonly ListedRequest[];
   choices: ListChoices;
-  /** How many the reader has submitted altogether. */
+  /** Number of all requests that the reader has submitted. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Another answer is on its way: for the same tab, or for another one. */
+  /** Whether a navigation is loading: to the same tab or to another one. */
   busy: "same" | "other" | null;
-  more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+  more: LoadMoreState;
 }
 
 export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
-  if (requests.length === 0) return <EmptyRequestList first={total === 0} />;
+  if (requests.length === 0) return <EmptyRequestList hasNoRequests={total === 0} />;
   return (
     <ListKeyboardNavigation>
       <p role="status" className="mb-3 text-muted text-sm tabular-nums">
@@ -54,12 +54,12 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
           ))}
         </ul>
       </SwipeActions>
-      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
     </ListKeyboardNavigation>
   );
 }
 
-function EmptyRequestList({ first }: { first: boolean }) {
+function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
   const { search } = useLocation();
   return (
     <Card flush>
@@ -67,7 +67,7 @@ function EmptyRequestList({ first }: { first: boolean }) {
         icon={<Icon name="inbox" className="size-6" />}
         title={text.none}
         action={
-          first ? (
+          hasNoRequests ? (
             <LinkButton to="/submit-request" variant="primary">
               {text.first}
             </LinkButton>
@@ -76,7 +76,7 @@ function EmptyRequestList({ first }: { first: boolean }) {
           )
         }
       >
-        {first ? text.noneText : hasFilters(search) ? text.noMatch : text.noMore}
+        {hasNoRequests ? text.noneText : hasFilters(search) ? text.noMatch : text.noMore}
       </EmptyState>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -8,23 +8,22 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { ActionButtons } from "./action-buttons.tsx";
+import { ActionButtons, getVisibleActions } from "./action-buttons.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
-import { getVisibleActions } from "./visible-actions.ts";
 
 export interface RequestCardProps {
   request: ListedRequest;
   choices: ListChoices;
-  /** It waits for the reader's decision; `marked`: among others, so the card says so. */
+  /** Whether the request waits for the reader's decision. `marked`: the list has other requests as well, so the card gets a label. */
   awaitsReader: boolean | "marked";
-  /** All requests of the list are the reader's own, so their name says nothing. */
+  /** Whether the list has only the reader's own requests, so that the card leaves out the requester. */
   isOwn: boolean;
 }
 
 const text = messages.requests;
 
-/** One request in a list: what, how much, where it stands, who has it, and what the reader can do. Opens its details. */
+/** One request in a list: title, amount, status, current approver and action buttons. The title links to the details. */
 export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCardProps) {
   const actions = getVisibleActions(request, "list");
   const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
@@ -46,7 +45,7 @@ export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCa
         </div>
       </div>
       {request.status === "needs_info" && request.info_requested ? (
-        <p className="request-asked">
+        <p className="request-question">
           <strong className="font-semibold">{`${text.infoRequested}: `}</strong>
           <bdi>{request.info_requested}</bdi>
         </p>
@@ -67,7 +66,7 @@ interface FactsProps {
   request: ListedRequest;
   choices: ListChoices;
   isOwn: boolean;
-  /** The reader has it, which the card says elsewhere. */
+  /** Whether the reader is the approver, which the card shows in another way. */
   hideApprover: boolean;
 }
 
@@ -115,7 +114,7 @@ function Fact({ icon, tone, children }: { icon: IconName; tone?: string; childre
   );
 }
 
-/** When it is due; past that, since when it is overdue, in red and in words. */
+/** Shows the due date or, in red, since when the request is overdue. */
 function DueDate({ request }: { request: ListedRequest }) {
   if (request.due_date === null) return null;
   return request.is_overdue ? (
@@ -131,7 +130,7 @@ function DueDate({ request }: { request: ListedRequest }) {
   );
 }
 
-/** Who has it now. An open request without an approver is a fault that somebody has to see (R14). */
+/** Shows the current approver. An open request without one gets a warning (R14). */
 function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
   const name = request.current_approver_name;
   if (name === null) {
@@ -144,7 +143,7 @@ function CurrentApprover({ request, open }: { request: ListedRequest; open: bool
   return <Fact icon="user-round">{open ? text.with(name) : text.approverIs(name)}</Fact>;
 }
 
-/** In words, because a frame's colour alone would tell nobody. */
+/** Says in words what the card's border says only by its colour. */
 function WaitingLabel() {
   return (
     <p className="request-waits">

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { formatDateTime } from "../../../domain/format/date-time-format.ts";
+import { formatDateTime } from "../../../domain/format/date-time.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
 
@@ -19,7 +19,7 @@ type FactFields = Pick<
   | "description"
 >;
 
-/** Returns what a decision is about as a person reads it, label -> text; '' where the request has none of it. */
+/** Returns the facts that a decision depends on, formatted for a person, label -> text. A missing fact is ''. */
 export function toRequestFacts(request: FactFields, timeZone: string): Record<string, string> {
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;

@@ -1,3 +1,3 @@
-/* The forms of a request's actions, in one file that the browser loads apart from the screens. */
+/* Both forms in one module, so that the browser loads them as one chunk. */
 export { ActionForm } from "./action-form.tsx";
 export { InlineForm } from "./inline-form.tsx";

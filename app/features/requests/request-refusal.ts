@@ -1,5 +1,5 @@
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
-import { REQUEST_ACTIONS, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_ACTIONS, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { getSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { messages } from "../../messages/common.ts";

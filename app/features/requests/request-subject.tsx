@@ -1,9 +1,9 @@
-import { LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { Money } from "../../ui/money.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 
-/** What one has to see to decide, or to answer. `request`: as it is now. */
+/** Shows what a person must know to act: requester and amount, or the question to answer. `request`: as it is now. */
 export function RequestSubject({ act, request }: { act: RequestAction; request: DialogRequest }) {
   const { dialog } = messages;
   if (act === "modify" || act === "delete") return null;

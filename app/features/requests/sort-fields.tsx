@@ -3,6 +3,7 @@ import { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from "../../../d
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption } from "../../ui/inputs.tsx";
+import { useToast } from "../../ui/toast-region.tsx";
 
 const text = messages.filters;
 
@@ -10,10 +11,10 @@ const keys = SORT_KEYS.map((value) => ({ value, label: text.sortKeys[value] }));
 const orders = SORT_ORDERS.map((value) => ({ value, label: value === "asc" ? text.ascending : text.descending }));
 
 export interface SortFieldsProps {
-  /** How the list is sorted now; null: by urgency. */
+  /** The current sort key; null when sorted by urgency. */
   sort_by: SortKey | null;
   sort_order: SortOrder;
-  /** The form they belong to, when they stand in another. */
+  /** Id of the form that the fields belong to, if they are rendered inside another one. */
   form?: string;
   onChange?: () => void;
 }
@@ -43,7 +44,7 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
   );
 }
 
-/** What the fields of a form say; created_at, newest first, where nothing is chosen. */
+/** Returns the sort order of a form; newest first if nothing is chosen. */
 export function readSort(form: HTMLFormElement): { sort_by: SortKey; sort_order: SortOrder } {
   const data = new FormData(form);
   return {
@@ -61,7 +62,7 @@ interface SortSelectProps {
   onChange?: () => void;
 }
 
-/** Shows what was chosen at once, and what holds when it changes elsewhere, e.g. by the back button. */
+/** Shows a choice at once, and follows the current order when it changes elsewhere, for example by the back button. */
 function SortSelect({ label, name, options, current, form, onChange }: SortSelectProps) {
   const [value, setValue] = useState(current);
   useEffect(() => setValue(current), [current]);
@@ -78,4 +79,32 @@ function SortSelect({ label, name, options, current, form, onChange }: SortSelec
       />
     </Field>
   );
+}
+
+/**
+ * Returns a function that saves a sort order as the user's preference. It runs in parallel with the navigation to the sorted list and
+ * completes even if the page is closed. Shows a toast if it fails.
+ */
+export function useSortPreference() {
+  const toast = useToast();
+  return async (user_id: string, sort_by: SortKey, sort_order: SortOrder): Promise<void> => {
+    const saved = await savePreferences(user_id, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });
+    if (!saved) toast({ tone: "error", title: messages.filters.sortNotSaved });
+  };
+}
+
+async function savePreferences(user_id: string, preferences: Record<string, string>): Promise<boolean> {
+  try {
+    const response = await fetch(`/api/users/${encodeURIComponent(user_id)}/preferences`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(preferences),
+      keepalive: true,
+    });
+    return response.ok;
+  } catch (error) {
+    // No connection.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }

@@ -17,10 +17,10 @@ const CARDS = [
   { status: "needs_info", label: text.needsInfo },
 ] as const;
 
-/** Six figures; each sets its status filter, and takes it away again. */
+/** Six counts. Each card sets the filter for its status, or removes it if it is set. */
 export function StatusCards({ stats }: { stats: DashboardStats }) {
   const here = useTargetLocation();
-  const set = new URLSearchParams(useLocation().search).get("status");
+  const current = new URLSearchParams(useLocation().search).get("status");
   return (
     <nav aria-label={text.statusCards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <StatCard
@@ -28,7 +28,7 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
         value={stats.total_requests}
         icon={<Icon name="layers" />}
         to={withFilters(here, { status: null })}
-        selected={!set}
+        selected={!current}
       />
       {CARDS.map(({ status, label }) => {
         const { icon, tone } = STATUS_STYLE[status];
@@ -39,8 +39,8 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
             value={stats[status]}
             tone={tone}
             icon={<Icon name={icon} />}
-            to={withFilters(here, { status: set === status ? null : status })}
-            selected={set === status}
+            to={withFilters(here, { status: current === status ? null : status })}
+            selected={current === status}
           />
         );
       })}

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useHasTouchScreen } from "../../ui/use-touch.ts";
 
-// For touch screens, once the page works. Without a connection the buttons do.
+// Loaded after hydration, on touch screens only. If it cannot be loaded, the buttons still work.
 const SwipeGesture = lazy(() => import("./swipe-gesture.tsx").catch(() => ({ default: () => null })));
 
 /**
- * Around a list of cards (`.request-card`): a swipe to the side presses one of the card's own buttons, which opens the dialog with the
- * comment field. So it offers what the buttons offer, and never acts by itself.
+ * Wraps a list of cards (`.request-card`). A swipe to the side presses one of the card's buttons, which opens its dialog. A swipe never
+ * completes an action by itself.
  */
 export function SwipeActions({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import {
@@ -18,13 +18,14 @@ import { ACTION_ICON } from "./action-buttons.tsx";
 interface Touch {
   card: HTMLElement;
   from: Point;
-  course: GestureDirection;
+  direction: GestureDirection;
   distance: number;
 }
 
-/** What shows behind the card that is being moved. */
+/** The label behind the card while it is being moved. */
 interface Hint {
   action: RequestAction;
+  /** Whether lifting the finger now opens the action's dialog. */
   armed: boolean;
   side: "left" | "right";
   top: number;
@@ -39,12 +40,12 @@ const TONE: Partial<Record<RequestAction, string>> = {
 
 const findActionButtons = (card: HTMLElement) => [...card.querySelectorAll<HTMLButtonElement>("button[name=act]")];
 
-/** Follows swipes on the cards of `area` and shows behind the card what lifting the finger would open. */
+/** Handles swipes on the cards in `area`, and shows behind the card which action a swipe opens. */
 export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> }): ReactNode {
   const touch = useRef<Touch | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
 
-  const letGo = () => {
+  const reset = () => {
     const card = touch.current?.card;
     if (card) {
       card.style.transform = "";
@@ -57,33 +58,33 @@ export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> })
   useSingleTouch(area, {
     start(from, target) {
       const card = target.closest<HTMLElement>(".request-card");
-      touch.current = card && { card, from, course: "undecided", distance: 0 };
+      touch.current = card && { card, from, direction: "undecided", distance: 0 };
     },
     move(to) {
-      const now = touch.current;
-      if (!now) return;
-      if (now.course === "undecided") now.course = getDirection(now.from, to);
-      if (now.course !== "sideways") return;
-      now.distance = to.x - now.from.x;
-      const side = getSide(now.distance);
-      const offered = findActionButtons(now.card).map((button) => button.value);
+      const swipe = touch.current;
+      if (!swipe) return;
+      if (swipe.direction === "undecided") swipe.direction = getDirection(swipe.from, to);
+      if (swipe.direction !== "sideways") return;
+      swipe.distance = to.x - swipe.from.x;
+      const side = getSide(swipe.distance);
+      const offered = findActionButtons(swipe.card).map((button) => button.value);
       const action = findSwipeAction(side, offered);
-      now.card.dataset.swiping = "";
-      now.card.style.transform = `translateX(${action ? dampenDistance(now.distance) : 0}px)`;
-      const { offsetTop: top, offsetHeight: height } = now.card;
-      setHint(action && { action, armed: isPastSwipeThreshold(now.distance), side, top, height });
+      swipe.card.dataset.swiping = "";
+      swipe.card.style.transform = `translateX(${action ? dampenDistance(swipe.distance) : 0}px)`;
+      const { offsetTop: top, offsetHeight: height } = swipe.card;
+      setHint(action && { action, armed: isPastSwipeThreshold(swipe.distance), side, top, height });
     },
     end(lifted) {
-      const now = touch.current;
-      letGo();
-      if (!now || !lifted || !isPastSwipeThreshold(now.distance)) return;
-      const buttons = findActionButtons(now.card);
+      const swipe = touch.current;
+      reset();
+      if (!swipe || !lifted || !isPastSwipeThreshold(swipe.distance)) return;
+      const buttons = findActionButtons(swipe.card);
       const action = findSwipeAction(
-        getSide(now.distance),
+        getSide(swipe.distance),
         buttons.map((button) => button.value),
       );
       const button = buttons.find(({ value }) => value === action);
-      // Where the focus returns to when the dialog closes.
+      // The focus returns to this button when the dialog closes.
       button?.focus({ preventScroll: true });
       button?.click();
     },

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { REQUESTS_CHANGED_EVENT } from "../notifications/requests-changed-event.ts";
-import type { ConcurrentChanges } from "./concurrent-changes.ts";
-import { fetchConcurrentChanges } from "./fetch-concurrent-changes.ts";
+import { type ConcurrentChanges, fetchConcurrentChanges } from "./concurrent-changes.ts";
 import type { DialogRequest } from "./listed-request.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Returns what happened to a request since its form was opened, or null: what the server said when it refused the form (R9), or what a
- * notification that arrived since is about, whichever is newer. `request`: as the form was opened with.
+ * Returns the changes to a request since its form was opened, or null. They come from the server's refusal of the form (R9), or are fetched
+ * when a notification about the request arrives, whichever is newer.
+ *
+ * @param request the request as it was when the form was opened
  */
 export function useConcurrentChanges(
   request: DialogRequest | undefined,
   refusal: ActionRefusal | null,
 ): ConcurrentChanges | null {
   const [fetched, setFetched] = useState<ConcurrentChanges | null>(null);
-  // A later refusal for another reason does not bring it again.
+  // Kept, because a later refusal for another reason does not repeat the conflict.
   const refused = useRef<ConcurrentChanges | null>(null);
   if (refusal?.conflict) refused.current = refusal.conflict;
 
@@ -23,15 +24,15 @@ export function useConcurrentChanges(
   useEffect(() => {
     if (id === undefined) return;
     let listening = true;
-    const onNews = async (event: Event) => {
+    const onRequestsChanged = async (event: Event) => {
       if (!(event instanceof CustomEvent) || !event.detail.includes(id)) return;
-      const found = await fetchConcurrentChanges(id, version);
-      if (listening && found) setFetched(found);
+      const changes = await fetchConcurrentChanges(id, version);
+      if (listening && changes) setFetched(changes);
     };
-    document.addEventListener(REQUESTS_CHANGED_EVENT, onNews);
+    document.addEventListener(REQUESTS_CHANGED_EVENT, onRequestsChanged);
     return () => {
       listening = false;
-      document.removeEventListener(REQUESTS_CHANGED_EVENT, onNews);
+      document.removeEventListener(REQUESTS_CHANGED_EVENT, onRequestsChanged);
     };
   }, [id, version]);
 

@@ -3,14 +3,16 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { PANEL_FILTERS, toControlValue, withFilters } from "./filter-address.ts";
 
-/** Long enough that a word is not looked for letter by letter, short enough to feel live. */
+/** Long enough not to search after every letter, short enough to feel immediate. */
 const DEBOUNCE_MS = 250;
 
-/** Which filters a form has, and where its list is with other ones. */
+/** The filters of a form and the addresses of its list. */
 export interface FilterOptions {
+  /** The names of the form's controls and of their URL parameters. */
   names: readonly string[];
+  /** Returns the list's address with changed filters; null or '' removes a filter. */
   toAddress: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
-  /** What a control shows of its value in the address; the value itself when absent. */
+  /** Returns the text that a control shows for a value of the URL. Without it, the value itself. */
   toControlValue?: (name: string, value: string | null) => string;
 }
 
@@ -31,82 +33,82 @@ const findControl = (form: HTMLFormElement | null, name: string): Control | null
 };
 
 /**
- * Applies a GET form of filters while one types. A newer navigation aborts the one before it, so no stale answer is shown;
- * empty filters stay out of the URL. What changes the URL from elsewhere (a card, the back button) is shown in the form.
+ * Applies the filters of a GET form while the person types. A newer navigation aborts the previous one, so that no outdated result is shown.
+ * Empty filters are left out of the URL. When the URL changes elsewhere (a status card, the back button), the controls follow it.
  *
- * What was changed in the form and has not reached the URL is never overwritten by an older answer. It is applied to wherever the
- * reader is on the way to: a card or a sort order that is chosen meanwhile holds as well.
+ * A change in the form that is not in the URL yet is not overwritten when an older navigation completes. It is added to the address that is
+ * being loaded, so that it can be combined with a card or a sort order that the person chooses at the same time.
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement>,
-  { names, toAddress, toControlValue: shown }: FilterOptions = REQUEST_FILTERS,
+  { names, toAddress, toControlValue }: FilterOptions = REQUEST_FILTERS,
 ) {
   const location = useLocation();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const next = useTargetLocation();
+  const target = useTargetLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const here = useRef({ at: location, next });
-  here.current = { at: location, next };
-  /** Controls that the reader changed and the URL does not show yet. */
+  const latest = useRef({ location, target });
+  latest.current = { location, target };
+  /** The names of the controls whose changes are not in the URL yet. */
   const changed = useRef(new Set<string>());
-  /** Changes that have no control in the form, such as a sort order, until the URL shows them. */
-  const others = useRef<Record<string, string>>({});
-  /** The last address that the form asked for. */
-  const sent = useRef<string>();
+  /** Changes without a control in the form, such as a sort order, that are not in the URL yet. */
+  const otherChanges = useRef<Record<string, string>>({});
+  /** The last address that the form navigated to. */
+  const requestedAddress = useRef<string>();
 
   const forget = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     changed.current.clear();
-    others.current = {};
+    otherChanges.current = {};
   }, []);
 
-  /** What the form says of the names that were changed, and of those that differ from the URL. */
+  /** Returns the values of the controls that were changed or differ from the URL. */
   const readChanges = useCallback(() => {
-    const params = new URLSearchParams(here.current.at.search);
+    const params = new URLSearchParams(latest.current.location.search);
     const changes: Record<string, string> = {};
     for (const name of new Set([...names, ...changed.current])) {
       const value = findControl(form.current, name)?.value.trim();
       if (value === undefined) continue;
-      const before = shown ? shown(name, params.get(name)) : (params.get(name) ?? "");
+      const before = toControlValue ? toControlValue(name, params.get(name)) : (params.get(name) ?? "");
       if (changed.current.has(name) || value !== before) changes[name] = value;
     }
     return changes;
-  }, [form, names, shown]);
+  }, [form, names, toControlValue]);
 
   const apply = useCallback(
     (changes: Record<string, string> = {}) => {
       clearTimeout(timer.current);
       timer.current = undefined;
       if (!form.current) return;
-      Object.assign(others.current, changes);
-      sent.current = toAddress(here.current.next, { ...readChanges(), ...others.current });
-      navigate(sent.current, { replace: true, preventScrollReset: true });
+      Object.assign(otherChanges.current, changes);
+      requestedAddress.current = toAddress(latest.current.target, { ...readChanges(), ...otherChanges.current });
+      navigate(requestedAddress.current, { replace: true, preventScrollReset: true });
     },
     [form, toAddress, navigate, readChanges],
   );
 
   useEffect(() => {
     const params = new URLSearchParams(location.search);
-    const arrived = location.pathname + location.search === sent.current;
+    const isOwnNavigation = location.pathname + location.search === requestedAddress.current;
     const isCleared = !names.some((name) => params.get(name));
-    const isNewer = timer.current !== undefined;
-    if (!isNewer && (arrived || isCleared || arrival === "POP")) forget();
+    const isTyping = timer.current !== undefined;
+    if (!isTyping && (isOwnNavigation || isCleared || navigationType === "POP")) forget();
     for (const name of names) {
       const control = findControl(form.current, name);
       if (!control || control === document.activeElement || changed.current.has(name)) continue;
       const value = params.get(name);
-      control.value = shown ? shown(name, value) : (value ?? "");
+      control.value = toControlValue ? toControlValue(name, value) : (value ?? "");
     }
-    // A link was followed while a filter was on its way: it applies there as well.
-    if (!isNewer && (changed.current.size > 0 || Object.keys(others.current).length > 0)) apply();
-  }, [form, names, shown, location, arrival, forget, apply]);
+    // A link was followed before a filter was applied: the filter is applied to the new address as well.
+    if (!isTyping && (changed.current.size > 0 || Object.keys(otherChanges.current).length > 0)) apply();
+  }, [form, names, toControlValue, location, navigationType, forget, apply]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    // A control of another form, shown among these.
+    // Ignores controls of another form that are rendered inside this one.
     if (!(target instanceof Element && isControl(target)) || target.form !== form.current) return;
     changed.current.add(target.name);
     clearTimeout(timer.current);

@@ -3,7 +3,7 @@ import { useLoadMore } from "../../ui/use-load-more.ts";
 import { withFilters } from "./filter-address.ts";
 import type { ListedPage, ListedRequest } from "./listed-request.ts";
 
-/** A list of requests that grows under its filters; `route`: the path of the screen, whose loader answers `page`. */
+/** `useLoadMore` for a list of requests with its filters. `route`: the path of the screen whose loader returns `page`. */
 export function useLoadMoreRequests(page: ListedPage, route: string) {
   const location = useLocation();
   return useLoadMore<ListedRequest>(

@@ -3,8 +3,8 @@ import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import { loadRequestRecovery } from "../load-recovery.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
-/** What became of the action that was sent last from this screen, where it did not simply happen. */
+/** Returns why the last action of this screen was refused, or that it was saved to be sent later. Both undefined after a success. */
 export function useRequestActionResult(): { refusal: ActionRefusal | undefined; queued: QueuedResult | undefined } {
-  const answer = useFormResult<ActionRefusal | QueuedResult>(loadRequestRecovery);
-  return isQueued(answer) ? { refusal: undefined, queued: answer } : { refusal: answer, queued: undefined };
+  const result = useFormResult<ActionRefusal | QueuedResult>(loadRequestRecovery);
+  return isQueued(result) ? { refusal: undefined, queued: result } : { refusal: result, queued: undefined };
 }

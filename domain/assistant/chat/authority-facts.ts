@@ -2,10 +2,10 @@
 
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
-import type { MatrixConfiguration, StoredRoute } from "../../matrix/approval-routing.ts";
-import { sortLevels } from "../../matrix/approval-routing.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
-import type { FactSource } from "../assistant-entities.ts";
+import type { MatrixConfiguration, StoredRoute } from "../../matrix/routing.ts";
+import { sortLevels } from "../../matrix/routing.ts";
+import type { FactSource } from "../entities.ts";
 import { type FactDraft, infoFact } from "../facts.ts";
 
 /** One type's answer; `rule` completes 'Travel requests …'. */

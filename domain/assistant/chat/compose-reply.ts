@@ -1,7 +1,7 @@
 /** What the built-in analyst says: facts, and a few words around them that claim nothing. Markdown. Pure. */
 
 import { isolate } from "../../format/bidi.ts";
-import type { Fact } from "../assistant-entities.ts";
+import type { Fact } from "../entities.ts";
 import { escapeMarkdown, formatFact } from "../facts.ts";
 import type { Intent } from "./intents.ts";
 

@@ -1,7 +1,7 @@
 /** What was asked for or approved, added up in USD. Pure. */
 
 import { isolate } from "../../format/bidi.ts";
-import type { FactSource } from "../assistant-entities.ts";
+import type { FactSource } from "../entities.ts";
 import { type FactDraft, infoFact } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";

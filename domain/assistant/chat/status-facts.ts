@@ -1,13 +1,13 @@
 /** Where one request stands, who has it and why. Pure. */
 
-import { formatOnBehalfOf } from "../../delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
-import { formatDate, formatDateTime } from "../../format/date-time-format.ts";
-import type { StoredRoute } from "../../matrix/approval-routing.ts";
+import { formatDate, formatDateTime } from "../../format/date-time.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
+import type { StoredRoute } from "../../matrix/routing.ts";
 import { isOverdue } from "../../requests/due-dates.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "../../requests/events.ts";
-import { OPEN_STATUSES } from "../../requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
 import { formatDuration, hoursBetween } from "../durations.ts";
 import { cautionFact, type FactDraft, infoFact, requestSource } from "../facts.ts";
 import { type MatchedRequest, requestFact } from "../match-facts.ts";

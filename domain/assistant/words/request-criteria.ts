@@ -1,5 +1,5 @@
 /** Which requests somebody means, read out of plain words: what a search finds and a count counts. Pure. */
-import { OPEN_STATUSES, type RequestStatus } from "../../requests/request-lifecycle.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../requests/lifecycle.ts";
 import { type AmountRange, takeAmountRange, takeCurrency } from "./amounts.ts";
 import { type Period, shiftToFuture, takePeriod } from "./periods.ts";
 import { type CorrectedText, correctSpelling, type TextScanner, takeMatch } from "./spelling.ts";

@@ -12,7 +12,7 @@ import {
   toApiCall,
 } from "../../../app/features/offline/storage/outbox-rules.ts";
 import type { ErrorCode } from "../../../domain/errors.ts";
-import { REQUEST_ACTIONS } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_ACTIONS } from "../../../domain/requests/lifecycle.ts";
 
 const action = (changes: Partial<OutboxAction> = {}): OutboxAction => ({
   ...createOutboxEntry<OutboxAction>(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readAmount } from "../../../app/forms/read-amount.ts";
-import { getCurrencyDecimals } from "../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../domain/format/currency-decimals.ts";
 
 test.each([
   ["12,50", "en-US", 2, "12.5"],
   ["1.250,50", "de-DE", 2, "1250.5"],
   ["", "en-US", 2, ""],
 ])("the amount typed as %j in %s with %i decimals is %s", (typed, locale, decimals, amount) => {
-  expect(readAmount(typed, { locale, decimals })).toEqual({ amount, mistake: null });
+  expect(readAmount(typed, { locale, decimals })).toEqual({ amount, error: null });
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ["12.5", "en-US", 0, "Please enter a whole number"],
   ["twelve", "fr-FR", 2, "Please enter a number, for example 1\u00a0250"],
   ["1234567890123456", "en-US", 2, "Please enter a smaller number"],
-])("the amount typed as %j in %s with %i decimals is refused: %s", (typed, locale, decimals, mistake) => {
-  expect(readAmount(typed, { locale, decimals })).toEqual({ amount: "", mistake });
+])("the amount typed as %j in %s with %i decimals is refused: %s", (typed, locale, decimals, error) => {
+  expect(readAmount(typed, { locale, decimals })).toEqual({ amount: "", error });
 });
 
 test("a currency has its own decimals, or the usual ones where it is not known", () => {

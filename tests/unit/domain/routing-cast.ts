@@ -8,7 +8,7 @@ import type {
   RouteFacts,
   RoutePerson,
   StoredRoute,
-} from "../../../domain/matrix/approval-routing.ts";
+} from "../../../domain/matrix/routing.ts";
 
 const RATES: CurrencyFacts[] = [
   { code: "USD", decimals: 2, rate_e8: 100_000_000 },

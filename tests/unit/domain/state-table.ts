@@ -4,9 +4,9 @@
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
-import type { ActorFacts, AuthorityContext, AuthorityFacts } from "../../../domain/requests/request-authority.ts";
-import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
-import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import type { ActorFacts, AuthorityContext, AuthorityFacts } from "../../../domain/requests/authority.ts";
+import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 
 /**
  * requester   who submitted it, without any other right

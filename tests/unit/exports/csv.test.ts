@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCsv, unescapeFormula } from "../../../domain/exports/csv.ts";
-import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
+import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { csvStream } from "../../../worker/exports/csv.ts";
 import { bytesOf, exportRow, HOSTILE, pagesOf } from "./rows.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import type { ExportRow } from "../../../domain/exports/export-table.ts";
+import type { ExportRow } from "../../../domain/exports/table.ts";
 import { pdfStream } from "../../../worker/exports/pdf.ts";
 import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
 

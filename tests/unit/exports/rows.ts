@@ -1,4 +1,4 @@
-import type { ExportHeader, ExportRow } from "../../../domain/exports/export-table.ts";
+import type { ExportHeader, ExportRow } from "../../../domain/exports/table.ts";
 
 export const HEAD: ExportHeader = {
   title: "Approval requests",

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
+import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { xlsxStream } from "../../../worker/exports/xlsx.ts";
 import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
 import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type {
-  AdminUser,
-  AssignedRequests,
-  ReassignmentResult,
-  UpdatedUser,
-} from "../../../domain/admin/admin-entities.ts";
+import type { AdminUser, AssignedRequests, ReassignmentResult, UpdatedUser } from "../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CALLS } from "../api/contract.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DoaConfiguration } from "../../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../../domain/admin/entities.ts";
 import {
   BacktestInput,
   CreateConfigurationInput,

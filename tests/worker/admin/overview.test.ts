@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
 import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
+import { inLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
@@ -128,6 +129,22 @@ describe("system health", () => {
     expect(health.database_connection).toEqual({ status: "slow", response_time: "600 ms" });
   });
 
+  test("each run of a job has a line in the log, with its duration and the numbers of its result", async () => {
+    const output = vi.spyOn(console, "log").mockReturnValue();
+    await inLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", cast.services));
+    const lines = output.mock.calls.map(([line]) => JSON.parse(line));
+    expect(lines.map(({ job }) => job)).toEqual(CRON_JOBS.map(({ name }) => name));
+    expect(lines[0]).toEqual({
+      level: "info",
+      message: "job finished",
+      job: "mark overdue requests",
+      duration_ms: expect.any(Number),
+      counts: { marked: 0 },
+    });
+    const counts = lines.flatMap((line) => Object.values(line.counts));
+    expect(counts.filter((count) => typeof count !== "number")).toEqual([]);
+  });
+
   test("knows each job's last run, its duration and its result, also of one that failed", async () => {
     await runScheduled("* * * * *", cast.services);
     later(1);
@@ -135,7 +152,9 @@ describe("system health", () => {
     const clock = { ...cast.services.jobs, forgetExpired: () => Promise.reject(new Error("no room")) };
     const failing = { ...cast.services, clock };
     await runScheduled("* * * * *", failing);
-    expect(log).toHaveBeenCalledOnce();
+    expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      { level: "error", message: "job failed", job: "forget what has expired", code: "Error" },
+    ]);
     const { cron_jobs, last_cron_run } = unwrap(
       await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Announcement, AnnouncementReader } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement, AnnouncementReader } from "../../../domain/announcements/entities.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";

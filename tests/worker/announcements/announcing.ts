@@ -1,4 +1,4 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { unwrap } from "../../support/result.ts";
 import type { TestServices } from "../../support/test-services.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MAX_LIST_CONTENT } from "../../../domain/announcements/announcements.ts";
+import { MAX_LIST_CONTENT } from "../../../domain/announcements/rules.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

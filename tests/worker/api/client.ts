@@ -2,7 +2,9 @@ import { expect } from "vitest";
 import { createVapidPair } from "../../../scripts/vapid.ts";
 import { createLoadContext } from "../../../worker/context.ts";
 import type { Env } from "../../../worker/env.ts";
+import { handleRequest, routeFinder } from "../../../worker/handle-request.ts";
 import { api } from "../../../worker/http/api/app.ts";
+import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { Platform } from "../../support/platform.ts";
 import { LOOPBACK_SERVICES } from "../../support/push-service.ts";
 import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
@@ -10,6 +12,8 @@ import { quickPasswords, type TestServices } from "../../support/test-services.t
 import { complaints } from "./contract.ts";
 
 const VAPID = createVapidPair();
+
+const findRoute = routeFinder(api.routes.map(({ path }) => path));
 
 export const ORIGIN = "http://approvals.example";
 
@@ -26,6 +30,7 @@ export interface Problem {
   status: number;
   detail: string;
   code: string;
+  request_id: string;
   errors?: { path: string; message: string }[];
 }
 
@@ -78,6 +83,7 @@ export function createClient(
       DB: platform.DB,
       FILES: platform.FILES,
       LOCAL: "1",
+      LOG_LEVEL: "error",
       PUSH_SERVICES: LOOPBACK_SERVICES,
       ...VAPID,
       ...options.env,
@@ -89,8 +95,11 @@ export function createClient(
       typeface: readTypeface,
       verifier: readVerifier,
     };
-    const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
-    return api.fetch(request, { context });
+    const route = findRoute(new URL(request.url).pathname);
+    return handleRequest(request, env, { route }, async () => {
+      const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
+      return withSecurityHeaders(request, await api.fetch(request, { context }), "nonce");
+    });
   };
   const call = async <Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> => {
     const response = await raw(method, path, options);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CALLS } from "./contract.ts";
 import { LAPTOPS, openHouse } from "./house.ts";
 
@@ -164,18 +164,88 @@ describe("what does not fit is told in plain words", () => {
   });
 });
 
-describe("a bug", () => {
-  test("is told without a stack or SQL", async () => {
+/** The lines of the log, as they are written from now on. */
+function captureLog(): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line) => lines.push(JSON.parse(line)));
+  return lines;
+}
+
+const logged = { LOG_LEVEL: "info" };
+
+describe("the request id", () => {
+  test.each([
+    ...behindTheDoor.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
+    ["GET", "/no-such-thing/REQ-2026-1001", "not_found"],
+    ["DELETE", "/requests", "method_not_allowed"],
+    ["POST", "/auth/login", "unsupported_media_type"],
+  ] as const)("of a refused %s %s is in its header, its body and its line of the log", async (method, path, code) => {
+    const lines = captureLog();
+    const answer = await house.nobody.call(method, path, {
+      body: method === "GET" ? undefined : {},
+      env: logged,
+    });
+    const request_id = answer.headers.get("X-Request-Id");
+    expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).toMatchObject({ request_id, code });
+    expect(lines).toEqual([
+      expect.objectContaining({ level: "info", message: "request", request_id, method, status: answer.status, code }),
+    ]);
+  });
+
+  test("is that of Cloudflare on a deployment, and never what the caller sent", async () => {
+    const ray = "8c1f0a2b3d4e5f60-FRA";
+    const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
+    const idOf = async (sent: Record<string, string>, env: object) =>
+      (await house.nobody.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
+    expect(await idOf(headers, { LOCAL: undefined })).toBe(ray);
+    expect(await idOf(headers, {})).toMatch(/^[0-9a-f-]{36}$/);
+    for (const odd of ["<script>", "8c1f0a2b3d4e5f60-fra", "", "8c1f0a2b3d4e5f60-FRA\t1"])
+      expect(await idOf({ "CF-Ray": odd }, { LOCAL: undefined })).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf({}, {})).not.toBe(await idOf({}, {}));
+  });
+});
+
+describe("the log", () => {
+  test("names who acted and the route's pattern, and nothing that was sent", async () => {
     const rita = await house.as("requester");
-    const told: unknown[] = [];
-    const { error } = console;
-    console.error = (...words) => told.push(words);
+    const { id } = await house.submit("requester");
+    const lines = captureLog();
+    const body = { ...LAPTOPS, title: "For Zoë Doe", amount: 4711, description: "zoe@company.example" };
+    await rita.call("POST", "/requests?note=Zoë", { body, env: logged });
+    await rita.call("GET", `/requests/${id}?q=Zoë`, { env: logged });
+    await rita.call("GET", "/requests/Zo%C3%AB/detailed", { env: logged });
+    await rita.call("GET", "/Zo%C3%AB", { env: logged });
+    const actor_id = house.cast.people.requester;
+    const common = { level: "info", message: "request", actor_id };
+    expect(lines).toMatchObject([
+      { ...common, method: "POST", route: "/api/requests", status: 201 },
+      { ...common, method: "GET", route: "/api/requests/:id", status: 200 },
+      { ...common, method: "GET", route: "/api/requests/:id/detailed", status: 404, code: "not_found" },
+      { ...common, method: "GET", status: 404, code: "not_found" },
+    ]);
+    expect(lines[3]).not.toHaveProperty("route");
+    for (const line of lines) expect(line.duration_ms).toBeTypeOf("number");
+    expect(JSON.stringify(lines)).not.toMatch(/Zo|Doe|4711|company|Rita|REQ-/);
+  });
+});
+
+describe("a bug", () => {
+  test("is a 500 with the request's id and without a stack or SQL; the log says where it happened", async () => {
+    const rita = await house.as("requester");
+    const lines = captureLog();
     await house.rows("ALTER TABLE requests RENAME TO misplaced");
     const answer = await rita.get("/requests");
     await house.rows("ALTER TABLE misplaced RENAME TO requests");
-    console.error = error;
     expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
     expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|requests|\.ts|at /);
-    expect(told).toHaveLength(1);
+    const common = { level: "error", request_id: answer.body.request_id, route: "/api/requests", method: "GET" };
+    expect(lines).toMatchObject([
+      { ...common, message: "unexpected error", code: "SQLITE_ERROR" },
+      { ...common, message: "request", status: 500, code: "internal" },
+    ]);
+    expect(lines[0]?.stack).not.toEqual([]);
+    expect(JSON.stringify(lines)).not.toMatch(/SELECT|no such table/);
   });
 });

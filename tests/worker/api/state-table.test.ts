@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { HTTP_STATUS } from "../../../domain/errors.ts";
-import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
 import type { Answer, Client, Problem } from "./client.ts";

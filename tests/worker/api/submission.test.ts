@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Problem } from "./client.ts";
 import { base64, GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "./house.ts";
@@ -152,10 +152,8 @@ describe("a file", () => {
     await house.rows(
       "CREATE TRIGGER out_of_order BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'out of order'); END",
     );
-    const { error } = console;
-    console.error = () => undefined;
+    vi.spyOn(console, "error").mockReturnValue();
     const answer = await rita.post("/requests", { ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.pdf")] });
-    console.error = error;
     await house.rows("DROP TRIGGER out_of_order");
     expect(answer.status).toBe(500);
     expect(await house.holdings()).toEqual(before);

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type {
-  Analysis,
-  ChatAnswer,
-  ChatEvent,
-  Insights,
-  SearchAnalysis,
-} from "../../../domain/assistant/assistant-entities.ts";
+import type { Analysis, ChatAnswer, ChatEvent, Insights, SearchAnalysis } from "../../../domain/assistant/entities.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { openHouse } from "../api/house.ts";

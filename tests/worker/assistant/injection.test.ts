@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
+import type { Fact } from "../../../domain/assistant/entities.ts";
 import { parseMarkdown } from "../../../domain/format/markdown.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import type { Client } from "../api/client.ts";
+import type { Client, Problem } from "../api/client.ts";
 import { openHouse } from "../api/house.ts";
 
 const house = openHouse("once");
@@ -185,7 +185,10 @@ test("the answer about a hidden request is the answer about none", async () => {
   ] as const) {
     const [one, other] = [await client.post(path, ask(hidden)), await client.post(path, ask(none))];
     expect(one.status).toBe(other.status);
-    expect(JSON.stringify(one.body).replaceAll(hidden, "X")).toBe(JSON.stringify(other.body).replaceAll(none, "X"));
+    // Every answer has a request id of its own.
+    const textOf = (body: Problem, id: string) =>
+      JSON.stringify({ ...body, request_id: undefined }).replaceAll(id, "X");
+    expect(textOf(one.body, hidden)).toBe(textOf(other.body, none));
   }
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
+import type { ChatEvent } from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";

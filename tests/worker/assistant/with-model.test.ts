@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { ChatEvent, Fact } from "../../../domain/assistant/assistant-entities.ts";
+import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { chatWithModel, generateWithModel } from "../../../worker/services/assistant/model-calls.ts";
 import type { Actor, Channels, Deps } from "../../../worker/services/deps.ts";

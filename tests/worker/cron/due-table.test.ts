@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";

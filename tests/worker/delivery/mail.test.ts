@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/notification-catalogue.ts";
+import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { localMailbox } from "../../../worker/integrations/local-mail.ts";
 import { createMailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";

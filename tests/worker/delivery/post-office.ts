@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import type { PushPayload } from "../../../domain/notifications/notification-texts.ts";
+import type { PushPayload } from "../../../domain/notifications/texts.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createVapidPair } from "../../../scripts/vapid.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";

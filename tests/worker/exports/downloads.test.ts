@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { parseCsv } from "../../../domain/exports/csv.ts";
-import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
+import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import type { Problem } from "../api/client.ts";

@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ExportJob } from "../../../domain/exports/export-entities.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ExportJob } from "../../../domain/exports/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
@@ -155,9 +155,7 @@ test("what cannot be written is tried five times, each later, then has failed", 
   const director = await cast.as("director");
   const { id } = unwrap(await cast.services.exports.create(director, "pdf", filters()));
   const { createServices } = await import("../../../worker/services/index.ts");
-  const complaints: unknown[] = [];
-  const log = console.error;
-  console.error = (...said: unknown[]) => complaints.push(said);
+  const output = vi.spyOn(console, "error").mockReturnValue();
   const broken = createServices({ ...cast.deps, typeface: () => Promise.reject(new Error("no typeface")) });
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await broken.exports.runJobs();
@@ -165,8 +163,7 @@ test("what cannot be written is tried five times, each later, then has failed", 
     expect(await broken.exports.runJobs()).toEqual({ made: 0 });
     cast.clock.now = new Date(cast.clock.now.getTime() + 60_000 * 2 ** attempt);
   }
-  console.error = log;
-  expect(complaints).toHaveLength(5);
+  expect(output.mock.calls.map(([line]) => JSON.parse(line).message)).toEqual(Array(5).fill("export failed"));
   expect(await job("director", id)).toMatchObject({ error: "The file could not be written." });
 });
 

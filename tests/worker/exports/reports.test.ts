@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
@@ -183,7 +183,7 @@ describe("nothing is left half-written", () => {
   });
 
   test("when R2 cannot take the files back either: the clock does, once", async () => {
-    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const warned = vi.spyOn(console, "error").mockReturnValue();
     const services = servicesWith({
       remove: async () => {
         throw new Error("R2 is away");

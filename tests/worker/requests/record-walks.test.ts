@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
-import type { RouteLevel } from "../../../domain/matrix/approval-routing.ts";
+import type { RouteLevel } from "../../../domain/matrix/routing.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { rerouteRecord } from "../../support/record.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Database, Statement } from "../database.ts";
 import { fullColumns, type StoredFullRow } from "./request-rows.ts";
 

@@ -6,7 +6,7 @@ import {
   type AnnouncementStatus,
   DECIDING_ROLES,
   MAX_LIST_CONTENT,
-} from "../../../domain/announcements/announcements.ts";
+} from "../../../domain/announcements/rules.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 

@@ -1,6 +1,6 @@
 /** What the assistant's facts are computed from. Every statement about requests goes through R4. */
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database } from "../database.ts";

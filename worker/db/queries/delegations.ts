@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
+import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
 import type { Database, Statement } from "../database.ts";
 import type { RequestKey } from "./request-writes.ts";
 
@@ -155,7 +156,7 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
 }
 
 /** A GLOB pattern for texts with right-to-left letters. */
-const RIGHT_TO_LEFT = "*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]*";
+const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 
 /** The name as `isolated` of domain/format/bidi.ts returns it; stored names have no bidirectional controls. */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ExportFormat, ExportStatus } from "../../../domain/exports/export-table.ts";
+import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import type { Database, Statement } from "../database.ts";
 
 export type ExportJobRow = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { MatrixLevel } from "../../../domain/matrix/approval-routing.ts";
+import type { MatrixLevel } from "../../../domain/matrix/routing.ts";
 import type { Database, Statement } from "../database.ts";
 
 export type NewConfiguration = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NewNotification } from "../../../domain/notifications/notification-catalogue.ts";
+import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import type { OutboxTopic } from "../schema/delivery.ts";
 import type { RequestKey } from "./request-writes.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import { allConditions, type RequestFilters } from "./request-filters.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/request-search.ts";
+import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type FilterStatus, OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/request-search.ts";
+import { type FilterStatus, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { inForce } from "./delegations.ts";

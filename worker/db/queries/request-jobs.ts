@@ -1,6 +1,6 @@
 /** What the clock does, a set of requests in one statement each: D1 counts statements, not rows. */
 import { type SQL, sql } from "drizzle-orm";
-import type { NewNotification } from "../../../domain/notifications/notification-catalogue.ts";
+import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { EventRecord, PersonRef } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import { escapePathSegment } from "./notifications.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";

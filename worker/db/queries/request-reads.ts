@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { EventRecord } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import { fullColumns, type StoredFullRow } from "./request-rows.ts";

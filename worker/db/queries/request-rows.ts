@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttachmentInfo } from "../../../domain/entities.ts";
-import type { StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 
 /** A request as the lists show it. */
 export type RequestRow = {

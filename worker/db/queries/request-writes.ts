@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { EventRecord, RecordedAttachment } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Database, Statement } from "../database.ts";
 
 /**

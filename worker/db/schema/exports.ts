@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ExportFormat, ExportStatus } from "../../../domain/exports/export-table.ts";
+import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import { users } from "./users.ts";
 
 /** Exports that are made in the background and kept for a while; the file is in R2 under `exports/<id>`. */

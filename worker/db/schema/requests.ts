@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { EventKind } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
-import { REVERSED_ID_LENGTH } from "../../../domain/requests/request-search.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { REVERSED_ID_LENGTH } from "../../../domain/requests/search.ts";
 
 /** SQLite has no function that reverses a text. */
 const REVERSED_ID = sql.raw(

@@ -1,6 +1,6 @@
 /** The administration's shapes as named parts of openapi.json. */
 import * as z from "zod";
-import * as entities from "../../../domain/admin/admin-entities.ts";
+import * as entities from "../../../domain/admin/entities.ts";
 
 export const AdminUser = entities.AdminUser.meta({ id: "AdminUser" });
 export const UpdatedUser = entities.UpdatedUser.meta({ id: "UpdatedUser" });

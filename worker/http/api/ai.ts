@@ -2,13 +2,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
-import {
-  Analysis,
-  type ChatEvent,
-  Fact,
-  Insights,
-  SearchAnalysis,
-} from "../../../domain/assistant/assistant-entities.ts";
+import { Analysis, type ChatEvent, Fact, Insights, SearchAnalysis } from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";

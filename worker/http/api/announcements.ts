@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { checkCreatePermission, checkDecidePermission } from "../../../domain/announcements/announcements.ts";
+import { checkCreatePermission, checkDecidePermission } from "../../../domain/announcements/rules.ts";
 import { ok } from "../../../domain/errors.ts";
 import {
   CreateAnnouncementInput,

@@ -7,6 +7,7 @@ export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>["getOpenAPI31Document"]
 
 const API_DESCRIPTION = `Sign in with \`POST /api/auth/login\`; the session cookie does the rest, and decides who acts.
 Failures are \`application/problem+json\`: \`detail\` is the sentence that a person reads, \`code\` one of a closed set, \`errors\` the fields.
+Every response has an \`X-Request-Id\`, which names the call in the server's log.
 Lists are arrays; \`limit\` is at most 100, \`Link\` leads to the next page, \`X-Total-Count\` counts.
 A request's answers carry its version as \`ETag\`; a change made on a stale \`If-Match\` is 409 and changes nothing.
 A \`POST\` with an \`Idempotency-Key\` is done once: the same key and body again returns the first answer.`;

@@ -1,6 +1,7 @@
 /** What no handler answers: unknown addresses, wrong methods, and bugs. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { log } from "../../log.ts";
 import { type ProblemResponse, problemResponse } from "../problem-response.ts";
 
 interface RouteTable {
@@ -32,6 +33,6 @@ export function handleError(error: Error): ProblemResponse {
     if (error.status === 400) return problemResponse("malformed");
     if (error.status === 415) return problemResponse("unsupported_media_type");
   }
-  console.error(error);
+  log("error", "unexpected error", { error });
   return problemResponse("internal");
 }

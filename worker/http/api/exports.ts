@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
-import { ExportJob } from "../../../domain/exports/export-entities.ts";
+import { ExportJob } from "../../../domain/exports/entities.ts";
 import { CreateExportInput, ExportFilters, ExportFormatInput } from "../../../domain/inputs/exports.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";

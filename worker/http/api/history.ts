@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { describeFault } from "../../../domain/audit/record-fault.ts";
+import { describeFault } from "../../../domain/audit/fault.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { toResponse } from "../problem-response.ts";

@@ -1,9 +1,9 @@
 /** The shapes of domain as named parts of openapi.json, and how a call's answers are described. */
 import * as z from "zod";
-import * as announcements from "../../../domain/announcements/announcement-entities.ts";
+import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
 import { HTTP_STATUS } from "../../../domain/errors.ts";
-import * as told from "../../../domain/notifications/notification-entities.ts";
+import * as told from "../../../domain/notifications/entities.ts";
 
 export const RequestSchema = entities.RequestSummary.meta({ id: "Request" });
 export const DetailedRequest = entities.RequestDetails.meta({ id: "DetailedRequest" });
@@ -40,6 +40,7 @@ export const Problem = z
     status: z.number().int(),
     detail: z.string().describe("the sentence that a person reads"),
     code: z.enum(ERROR_CODES),
+    request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: "Problem" });

@@ -9,7 +9,7 @@ import {
   SubmitRequestInput,
 } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 
 const Base64 = z
   .string({ error: "Please send the file's content in base64" })

@@ -1,5 +1,5 @@
 /** All that one screen of the panel shows, in one round trip each; who sees it is asked where they are bound. */
-import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/admin-entities.ts";
+import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/entities.ts";
 import type {
   Currency,
   DashboardStats,

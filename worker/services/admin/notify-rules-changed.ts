@@ -3,7 +3,7 @@ import {
   RULE_SUBJECTS,
   type RuleSubject,
   rulesChangedText,
-} from "../../../domain/notifications/admin-notifications.ts";
+} from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { notifyRoles } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";

@@ -1,13 +1,13 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
   ANNOUNCEMENT_MESSAGES,
   announcementUrl,
   checkCreatePermission,
   isExpired,
-} from "../../../domain/announcements/announcements.ts";
+} from "../../../domain/announcements/rules.ts";
 import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { NOTIFICATION_TEMPLATES } from "../../../domain/notifications/notification-catalogue.ts";
+import { NOTIFICATION_TEMPLATES } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {

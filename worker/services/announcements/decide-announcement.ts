@@ -1,4 +1,4 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
   ANNOUNCEMENT_MESSAGES,
   ANNOUNCEMENT_STATUS_LABELS,
@@ -6,14 +6,11 @@ import {
   checkAnnouncementDecider,
   checkAnnouncementState,
   checkDecidePermission,
-} from "../../../domain/announcements/announcements.ts";
+} from "../../../domain/announcements/rules.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import {
-  type AnnouncementNotificationKind,
-  NOTIFICATION_TEMPLATES,
-} from "../../../domain/notifications/notification-catalogue.ts";
+import { type AnnouncementNotificationKind, NOTIFICATION_TEMPLATES } from "../../../domain/notifications/catalogue.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventBatch, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {

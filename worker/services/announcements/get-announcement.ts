@@ -1,5 +1,5 @@
-import type { Announcement, ReaderPage, Readership } from "../../../domain/announcements/announcement-entities.ts";
-import { canSeeDecisionDetails } from "../../../domain/announcements/announcements.ts";
+import type { Announcement, ReaderPage, Readership } from "../../../domain/announcements/entities.ts";
+import { canSeeDecisionDetails } from "../../../domain/announcements/rules.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch, type Statement } from "../../db/database.ts";

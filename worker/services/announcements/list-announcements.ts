@@ -1,4 +1,4 @@
-import type { AnnouncementPage } from "../../../domain/announcements/announcement-entities.ts";
+import type { AnnouncementPage } from "../../../domain/announcements/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { LIMITS } from "../../../domain/limits.ts";

@@ -1,10 +1,10 @@
-import type { Announcement, Readership } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement, Readership } from "../../../domain/announcements/entities.ts";
 import {
   allowedDecisions,
   canSeeDecisionDetails,
   getAnnouncementScope,
   isExpired,
-} from "../../../domain/announcements/announcements.ts";
+} from "../../../domain/announcements/rules.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";

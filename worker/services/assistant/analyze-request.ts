@@ -1,11 +1,11 @@
+import { composeAnalysis } from "../../../domain/assistant/compose-analysis.ts";
 import {
   type Analysis,
   type AnalysisEvent,
   BUILT_IN_PROVIDER,
   type Fact,
   type ProviderName,
-} from "../../../domain/assistant/assistant-entities.ts";
-import { composeAnalysis } from "../../../domain/assistant/compose-analysis.ts";
+} from "../../../domain/assistant/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
-import { BUILT_IN_PROVIDER, type Insights, type ProviderName } from "../../../domain/assistant/assistant-entities.ts";
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
 import { daysBefore } from "../../../domain/assistant/durations.ts";
+import { BUILT_IN_PROVIDER, type Insights, type ProviderName } from "../../../domain/assistant/entities.ts";
 import { numberFacts } from "../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
@@ -9,9 +9,9 @@ import {
   insightFacts,
 } from "../../../domain/assistant/insight-facts.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
-import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listFactRows } from "../../db/queries/assistant.ts";

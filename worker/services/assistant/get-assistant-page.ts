@@ -1,4 +1,4 @@
-import { BUILT_IN_PROVIDER, type ProviderName } from "../../../domain/assistant/assistant-entities.ts";
+import { BUILT_IN_PROVIDER, type ProviderName } from "../../../domain/assistant/entities.ts";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";

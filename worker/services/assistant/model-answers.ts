@@ -7,7 +7,7 @@ import {
   InsightsText,
   type SearchAnalysis,
   SearchText,
-} from "../../../domain/assistant/assistant-entities.ts";
+} from "../../../domain/assistant/entities.ts";
 import { clampToFacts } from "../../../domain/assistant/hold-to-facts.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ModelProvider } from "../../integrations/model.ts";

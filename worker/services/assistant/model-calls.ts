@@ -3,8 +3,8 @@
  * must be among them, what it structures must fit the schema. One more try, then the failure is told. Nothing asked or answered is kept.
  */
 import * as z from "zod";
-import type { ChatEvent, Fact } from "../../../domain/assistant/assistant-entities.ts";
 import { findUnsupportedReference, removeCitations } from "../../../domain/assistant/citations.ts";
+import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { ModelMessage, ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";

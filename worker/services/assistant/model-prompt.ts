@@ -1,4 +1,4 @@
-import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
+import type { Fact } from "../../../domain/assistant/entities.ts";
 import type { ModelMessage } from "../../integrations/model.ts";
 
 /** What every model is told. People's texts never stand in here. */

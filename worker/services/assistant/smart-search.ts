@@ -1,11 +1,11 @@
+import { composeSearch } from "../../../domain/assistant/compose-search.ts";
 import {
   BUILT_IN_PROVIDER,
   MAX_SEARCH_MATCHES,
   type ProviderName,
   type SearchAnalysis,
   type SearchMatch,
-} from "../../../domain/assistant/assistant-entities.ts";
-import { composeSearch } from "../../../domain/assistant/compose-search.ts";
+} from "../../../domain/assistant/entities.ts";
 import { numberFacts } from "../../../domain/assistant/facts.ts";
 import { matchFacts, toListSource } from "../../../domain/assistant/match-facts.ts";
 import { parseRequestCriteria } from "../../../domain/assistant/words/request-criteria.ts";

@@ -1,10 +1,6 @@
 import { type AdminEventRecord, adminHashInput, type ResetNumberRange } from "../../../domain/audit/admin-events.ts";
-import type { RecordFault } from "../../../domain/audit/record-fault.ts";
-import {
-  type AdminChainPosition,
-  verifyAdminEntries,
-  verifyAdminHead,
-} from "../../../domain/audit/record-verification.ts";
+import type { RecordFault } from "../../../domain/audit/fault.ts";
+import { type AdminChainPosition, verifyAdminEntries, verifyAdminHead } from "../../../domain/audit/verification.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   findAdminChain,

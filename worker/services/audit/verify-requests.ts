@@ -1,5 +1,5 @@
-import type { RequestFault } from "../../../domain/audit/record-fault.ts";
-import { type VerifiableRequest, verifyRequest } from "../../../domain/audit/record-verification.ts";
+import type { RequestFault } from "../../../domain/audit/fault.ts";
+import { type VerifiableRequest, verifyRequest } from "../../../domain/audit/verification.ts";
 import { type EventPayloads, type EventRecord, hashInput } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import {

@@ -1,4 +1,4 @@
-import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../domain/notifications/admin-notifications.ts";
+import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../domain/notifications/admin-texts.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { notifyOfLock } from "../../db/queries/admin-notifications.ts";

@@ -1,4 +1,4 @@
-import { checkDelegationPeriod, DELEGATION_MESSAGES } from "../../../domain/delegations/delegations.ts";
+import { checkDelegationPeriod, DELEGATION_MESSAGES } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";

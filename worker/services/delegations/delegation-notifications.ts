@@ -1,10 +1,10 @@
-import { type DelegationPeriod, formatDelegationPeriod } from "../../../domain/delegations/delegations.ts";
-import { validTimeZone } from "../../../domain/format/date-time-format.ts";
+import { type DelegationPeriod, formatDelegationPeriod } from "../../../domain/delegations/rules.ts";
+import { validTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   type DelegationNotificationFacts,
   type DelegationNotificationKind,
   NOTIFICATION_TEMPLATES,
-} from "../../../domain/notifications/notification-catalogue.ts";
+} from "../../../domain/notifications/catalogue.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
 import { type DelegationNotification, notifyOfLeaver } from "../../db/queries/delegation-notifications.ts";

@@ -1,4 +1,4 @@
-import { delegationState } from "../../../domain/delegations/delegations.ts";
+import { delegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import type { DelegationRow } from "../../db/queries/delegations.ts";
 

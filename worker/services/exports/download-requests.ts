@@ -1,12 +1,12 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import type { ExportJob } from "../../../domain/exports/export-entities.ts";
+import type { ExportJob } from "../../../domain/exports/entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
   type ExportFormat,
   exportFileName,
   MAX_EXPORT_ROWS,
   MAX_STREAMED_ROWS,
-} from "../../../domain/exports/export-table.ts";
+} from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";

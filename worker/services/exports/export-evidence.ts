@@ -9,7 +9,7 @@ import {
   MAX_EVIDENCE_ENTRIES,
   type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
-import { verifyRequest } from "../../../domain/audit/record-verification.ts";
+import { verifyRequest } from "../../../domain/audit/verification.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";

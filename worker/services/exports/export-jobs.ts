@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES, fail, ok, type Result } from "../../../domain/errors.ts";
-import type { ExportJob } from "../../../domain/exports/export-entities.ts";
+import type { ExportJob } from "../../../domain/exports/entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
   EXPORT_RETENTION_DAYS,
@@ -7,7 +7,7 @@ import {
   exportFileName,
   MAX_EXPORT_ROWS,
   MAX_WAITING_EXPORTS,
-} from "../../../domain/exports/export-table.ts";
+} from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { coversScope, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";

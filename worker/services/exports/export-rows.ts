@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportHeader, ExportRow } from "../../../domain/exports/export-table.ts";
+import type { ExportFormat, ExportHeader, ExportRow } from "../../../domain/exports/table.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";

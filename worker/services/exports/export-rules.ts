@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { type ExportFormat, MAX_EXPORT_ROWS } from "../../../domain/exports/export-table.ts";
+import { type ExportFormat, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";

@@ -1,10 +1,11 @@
-import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/export-table.ts";
+import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { claimExport, type ExportJobRow, finishExport, saveExportProgress } from "../../db/queries/exports.ts";
 import { findActor } from "../../db/queries/people.ts";
+import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { exportKey } from "./export-jobs.ts";
@@ -47,7 +48,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
     return finishJob(deps, job, { status: "completed", scope, size, rows_done: rows, error: null }, 0);
   } catch (error) {
     if (error instanceof LostLeaseError) return false;
-    if (!(error instanceof PermanentError)) console.error(`export ${job.id} failed`, error);
+    if (!(error instanceof PermanentError)) log("error", "export failed", { error });
     const last = job.attempts >= MAX_ATTEMPTS;
     const pause = FIRST_PAUSE_MS * 2 ** (job.attempts - 1);
     const message = (error instanceof PermanentError ? error.message : "The file could not be written.").slice(

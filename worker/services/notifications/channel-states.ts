@@ -1,4 +1,4 @@
-import type { ChannelHealth, ChannelState } from "../../../domain/notifications/notification-entities.ts";
+import type { ChannelHealth, ChannelState } from "../../../domain/notifications/entities.ts";
 import { type ChannelTopic, countDeliveries, type DeliveryCounts } from "../../db/queries/deliveries.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,4 @@
-import { validTimeZone } from "../../../domain/format/date-time-format.ts";
+import { validTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   findQuietHoursEnd,
   getRetryDelay,

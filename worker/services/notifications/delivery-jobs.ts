@@ -5,7 +5,7 @@ import {
   formatMail,
   formatSms,
   type MailContent,
-} from "../../../domain/notifications/notification-texts.ts";
+} from "../../../domain/notifications/texts.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type ChannelTopic,

@@ -1,4 +1,4 @@
-import { validTimeZone } from "../../../domain/format/date-time-format.ts";
+import { validTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
@@ -16,6 +16,7 @@ import {
   type NewDelivery,
   type PreferencesRow,
 } from "../../db/queries/outbox-fan-out.ts";
+import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { inParallel } from "./in-parallel.ts";
 
@@ -128,6 +129,6 @@ async function pokePages({ channels: { live } }: Deps, rows: readonly FanOutRow[
   if (!live) return;
   const people = new Set(rows.flatMap((row) => (row.id === null ? [] : [row.user_id])));
   await inParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
-    live.poke(user_id).catch((error) => console.error("a live page could not be told", error)),
+    live.poke(user_id).catch((error) => log("warn", "live page not notified", { error })),
   );
 }

@@ -4,7 +4,7 @@ import {
   parseClockTime,
 } from "../../../domain/inputs/notification-preferences.ts";
 import { DEFAULT_DELIVERY_PREFERENCES, type DeliveryPreferences } from "../../../domain/notifications/delivery-plan.ts";
-import type { ChannelState, NotificationPreferences } from "../../../domain/notifications/notification-entities.ts";
+import type { ChannelState, NotificationPreferences } from "../../../domain/notifications/entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import {

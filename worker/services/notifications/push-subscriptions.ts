@@ -1,6 +1,6 @@
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { PushSubscriptionInput } from "../../../domain/inputs/push.ts";
-import type { PushPayload } from "../../../domain/notifications/notification-texts.ts";
+import type { PushPayload } from "../../../domain/notifications/texts.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   deleteSubscription,

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/notification-catalogue.ts";
+import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { muteKinds } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";

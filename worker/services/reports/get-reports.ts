@@ -1,8 +1,8 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import { MAX_EXPORT_ROWS } from "../../../domain/exports/export-table.ts";
-import { getMonths, type Report, type ReportsPageData, reportPeriod } from "../../../domain/exports/report-entities.ts";
+import { getMonths, type Report, type ReportsPageData, reportPeriod } from "../../../domain/exports/reports.ts";
+import { MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
 import {

@@ -4,9 +4,10 @@ import { cleanFileName, fileNameFor } from "../../../domain/format/file-names.ts
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/notifications.ts";
+import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
 export type CheckedFile = RecordedAttachment & { content: Uint8Array };
@@ -124,6 +125,6 @@ async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Prom
     await inBatch(deps.db, [deleteOutbox(deps.db, order_ids)]);
   } catch (error) {
     // The order stands, and the clock carries it out.
-    console.warn("the files of a failed call are left to the clean-up job", error);
+    log("warn", "uploaded files not removed", { error });
   }
 }

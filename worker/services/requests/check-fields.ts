@@ -1,6 +1,6 @@
 import type { FieldError } from "../../../domain/errors.ts";
 import { toMinor } from "../../../domain/format/money.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
 import type { RoutingData } from "./find-route.ts";

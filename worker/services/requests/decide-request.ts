@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/notification-catalogue.ts";
+import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
 import {
   type ApprovalOutcome,
   approvedIds,
@@ -9,7 +9,7 @@ import {
 } from "../../../domain/requests/approve-level.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";

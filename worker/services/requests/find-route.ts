@@ -1,5 +1,5 @@
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
-import { type ApprovalMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import { type ApprovalMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type CurrencyRow,

@@ -1,5 +1,5 @@
-import type { RequestFault } from "../../../domain/audit/record-fault.ts";
-import { verifyRequest } from "../../../domain/audit/record-verification.ts";
+import type { RequestFault } from "../../../domain/audit/fault.ts";
+import { verifyRequest } from "../../../domain/audit/verification.ts";
 import type { AuditEvent, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";

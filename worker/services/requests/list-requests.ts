@@ -2,7 +2,7 @@ import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";

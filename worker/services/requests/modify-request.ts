@@ -2,12 +2,12 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import type { StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import {
   finalApprovalSpec,
   newRequestSpec,
   type RequestNotificationKind,
-} from "../../../domain/notifications/notification-catalogue.ts";
+} from "../../../domain/notifications/catalogue.ts";
 import { eligibleIds } from "../../../domain/requests/approve-level.ts";
 import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";

@@ -1,9 +1,9 @@
-import { formatDelegateNote } from "../../../domain/delegations/delegations.ts";
+import { formatDelegateNote } from "../../../domain/delegations/rules.ts";
 import {
   createNotifications,
   type RequestNotificationFacts,
   type RequestNotificationKind,
-} from "../../../domain/notifications/notification-catalogue.ts";
+} from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
 import { copyToDelegates } from "../../db/queries/delegations.ts";
 import { insertNotifications } from "../../db/queries/notifications.ts";

@@ -1,8 +1,8 @@
 import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
+import { type ActionCheck, checkAction, findActingDelegator } from "../../../domain/requests/authority.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
-import { type ActionCheck, checkAction, findActingDelegator } from "../../../domain/requests/request-authority.ts";
-import { LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";

@@ -3,7 +3,7 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";

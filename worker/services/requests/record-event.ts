@@ -1,4 +1,4 @@
-import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import {

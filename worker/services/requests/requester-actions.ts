@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { type RequestForChange, readForChange } from "./read-for-change.ts";

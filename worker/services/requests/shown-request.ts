@@ -1,5 +1,5 @@
-import { roundUsd } from "../../../domain/audit/record-state.ts";
-import type { VerifiableRequest } from "../../../domain/audit/record-verification.ts";
+import { roundUsd } from "../../../domain/audit/state.ts";
+import type { VerifiableRequest } from "../../../domain/audit/verification.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { RequestFault } from "../../../domain/audit/record-fault.ts";
+import type { RequestFault } from "../../../domain/audit/fault.ts";
 import type {
   AttachmentInfo,
   AuditEvent,
@@ -13,6 +13,13 @@ import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { approvedIds } from "../../../domain/requests/approve-level.ts";
+import {
+  type ActorFacts,
+  type AuthorityContext,
+  type AuthorityFacts,
+  allowedActions,
+  findActingDelegator,
+} from "../../../domain/requests/authority.ts";
 import { describeModification } from "../../../domain/requests/describe-modification.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
@@ -23,14 +30,7 @@ import {
   HISTORY_ACTIONS,
 } from "../../../domain/requests/events.ts";
 import { findLastHandover, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
-import {
-  type ActorFacts,
-  type AuthorityContext,
-  type AuthorityFacts,
-  allowedActions,
-  findActingDelegator,
-} from "../../../domain/requests/request-authority.ts";
-import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
-import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/notification-catalogue.ts";
+import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
 import {
   canonicalJson,
   type EventPayloads,

@@ -1,6 +1,6 @@
 import type { AvailableUser } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { checkAction } from "../../../domain/requests/request-authority.ts";
+import { checkAction } from "../../../domain/requests/authority.ts";
 import { inBatch } from "../../db/database.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { Backtest } from "../../../../domain/admin/admin-entities.ts";
+import type { Backtest } from "../../../../domain/admin/entities.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { type Column, DataTable } from "../data-table.tsx";

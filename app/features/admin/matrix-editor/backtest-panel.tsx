@@ -1,4 +1,4 @@
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";

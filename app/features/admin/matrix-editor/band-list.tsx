@@ -1,6 +1,6 @@
-import type { AmountLevel } from "../../../../domain/admin/admin-entities.ts";
+import type { AmountLevel } from "../../../../domain/admin/entities.ts";
 import { formatDecimal } from "../../../../domain/format/money.ts";
-import { DEFAULT_LOCALE } from "../../../../domain/format/number-format.ts";
+import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { BandBar, BandScale } from "../band-bar.tsx";
 import { formatBand, formatUncovered, getBandKind, getRowBands } from "./bands.ts";

@@ -1,6 +1,6 @@
 import type { CurrencyFacts } from "../../../../domain/format/money.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
-import { type ApprovalBand, type BandLayout, computeBands } from "../../../../domain/matrix/matrix-bands.ts";
+import { type ApprovalBand, type BandLayout, computeBands } from "../../../../domain/matrix/bands.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { type LevelValues, toLevel } from "./draft-values.ts";
 

@@ -1,5 +1,5 @@
 import type { CurrencyFacts } from "../../../../domain/format/money.ts";
-import { sortLevels } from "../../../../domain/matrix/approval-routing.ts";
+import { sortLevels } from "../../../../domain/matrix/routing.ts";
 import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
 
 /** An edit of the draft's levels by a button. Submitted as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'. */

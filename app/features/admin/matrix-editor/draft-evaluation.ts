@@ -1,4 +1,4 @@
-import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
+import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
 /** The evaluations of a draft. Each of them also returns the findings. */

@@ -1,10 +1,10 @@
-import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { type CurrencyFacts, formatDecimal, parseScaled, toRateE8 } from "../../../../domain/format/money.ts";
-import { DEFAULT_LOCALE } from "../../../../domain/format/number-format.ts";
+import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { formatTypedAmount, parseTypedAmount, validLocale } from "../../../../domain/format/typed-amount.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import type { MatrixLevel } from "../../../../domain/matrix/approval-routing.ts";
+import type { MatrixLevel } from "../../../../domain/matrix/routing.ts";
 import { findPerson, formatPerson, type PersonChoice } from "../../../../domain/users/person-search.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";

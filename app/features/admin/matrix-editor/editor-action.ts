@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../../../domain/errors.ts";
 import {
@@ -28,7 +28,7 @@ import { evaluateDraft, type ParsedDraft, parseDraftForm } from "./evaluate-draf
 /** What a button of the editor asks for. `id`: the configuration; null for a new one. */
 export async function handleEditorAction(context: AppLoadContext, request: Request, id: string | null) {
   const { actor, form } = await readActorForm(context, request);
-  const outcome = await runService(async () => ok(await runIntent(context, actor, form, id)));
+  const outcome = await runService(context, async () => ok(await runIntent(context, actor, form, id)));
   return outcome.ok ? outcome.value : data(toEditorRefusal(form, outcome), { status: HTTP_STATUS[outcome.code] });
 }
 

@@ -1,4 +1,4 @@
-import type { MatrixFinding, MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixFinding, MatrixVersion } from "../../../../domain/admin/entities.ts";
 import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, FormOptions } from "../../../../domain/entities.ts";
 import type { Failure } from "../../../../domain/errors.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { BacktestInput, ConfigurationDraft, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { findPerson, type PersonChoice, toUserChoice } from "../../../../domain/users/person-search.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";

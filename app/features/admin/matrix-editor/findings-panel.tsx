@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";

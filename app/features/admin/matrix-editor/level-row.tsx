@@ -1,6 +1,6 @@
-import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
-import type { ApprovalBand } from "../../../../domain/matrix/matrix-bands.ts";
+import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
+import type { ApprovalBand } from "../../../../domain/matrix/bands.ts";
 import { findPerson } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { DoaConfiguration, PersonOption } from "../../../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration, PersonOption } from "../../../../domain/admin/entities.ts";
 import type { Actor, Currency } from "../../../../domain/entities.ts";
 import { formatPerson, toUserChoice, type UserChoice } from "../../../../domain/users/person-search.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";

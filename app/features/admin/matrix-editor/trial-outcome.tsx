@@ -1,4 +1,4 @@
-import type { MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixTrial } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

@@ -1,5 +1,5 @@
-import type { MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import type { MatrixTrial } from "../../../../domain/admin/entities.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";

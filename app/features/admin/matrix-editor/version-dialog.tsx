@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
-import { describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
+import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
+import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
 import { clearUnsaved } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixVersion } from "../../../../domain/admin/entities.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { Alert } from "../../../ui/alert.tsx";
 

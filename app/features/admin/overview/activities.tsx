@@ -1,4 +1,4 @@
-import type { Activity } from "../../../../domain/admin/admin-entities.ts";
+import type { Activity } from "../../../../domain/admin/entities.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";

@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/admin-entities.ts";
-import { apiTimeTone, databaseTone } from "../../../../domain/admin/health-tones.ts";
-import { formatJobOutcome } from "../../../../domain/admin/job-outcome.ts";
-import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/record-fault.ts";
-import { formatCount } from "../../../../domain/format/number-format.ts";
-import type { ChannelHealth } from "../../../../domain/notifications/notification-entities.ts";
+import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
+import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
+import type { ChannelHealth } from "../../../../domain/notifications/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { overviewMessages as text } from "../../../messages/admin-overview.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -14,6 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { DataTable } from "../data-table.tsx";
+import { apiTimeTone, databaseTone, formatJobOutcome } from "./format-health.ts";
 
 /** The system's health as measured by the server that responded. */
 export function HealthCard({ health }: { health: SystemHealth }) {

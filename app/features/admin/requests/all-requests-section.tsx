@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { formatCount, formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";

@@ -25,7 +25,7 @@ export async function handleBulkAction(
   const ids = BulkDeleteInput.safeParse(form.getAll("ids"));
   if (!ids.success) return tell("error", toInputFailure(ids.error).detail);
   if (form.get("_bulk") !== "delete") return data<BulkConfirmation>({ ids: ids.data, failure: null });
-  const done = await runService(() => context.services.admin.requests.bulkDelete(actor, ids.data));
+  const done = await runService(context, () => context.services.admin.requests.bulkDelete(actor, ids.data));
   if (!done.ok && done.code === "internal") return data(toBulkRefusal(form, done), { status: HTTP_STATUS.internal });
   return done.ok
     ? tell("success", adminMessages.success, done.value.message)

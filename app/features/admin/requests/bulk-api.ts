@@ -1,4 +1,4 @@
-import type { BulkDeleteResult, RequestIds } from "../../../../domain/admin/admin-entities.ts";
+import type { BulkDeleteResult, RequestIds } from "../../../../domain/admin/entities.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
 import { LIST_PARAMETERS } from "../../requests/filter-address.ts";

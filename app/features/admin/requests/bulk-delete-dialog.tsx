@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { formatBulkDeleteResult } from "../../../../domain/requests/bulk-delete.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
-import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
+import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
 import { isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
+import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";

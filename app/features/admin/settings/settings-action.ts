@@ -18,9 +18,9 @@ export async function handleSettingsAction(context: AppLoadContext, request: Req
   const { actor, form } = await readActorForm(context, request);
   const which = parseSettingsFormName(form);
   if (which === undefined) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const preview = () => runService(() => previewNumber(context, actor, form));
+  const preview = () => runService(context, () => previewNumber(context, actor, form));
   if (which === "preview") return data(toSettingsRefusal(form, null, await preview()));
-  const outcome = await runService(() => save(context, actor, which, form));
+  const outcome = await runService(context, () => save(context, actor, which, form));
   if (!outcome.ok) {
     const draft = which === "numbering" ? await preview() : null;
     return data(toSettingsRefusal(form, outcome, draft), { status: HTTP_STATUS[outcome.code] });

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Settings } from "../../../../domain/admin/admin-entities.ts";
+import type { Settings } from "../../../../domain/admin/entities.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";

@@ -19,7 +19,7 @@ export async function handleSheetsAction(context: AppLoadContext, request: Reque
   const { actor, form } = await readActorForm(context, request);
   const act = SHEETS_INTENTS.find((one) => one === form.get("_act"));
   if (act === undefined) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const outcome = await runService<{ message: string } | null>(() => runIntent(context, actor, act, form));
+  const outcome = await runService<{ message: string } | null>(context, () => runIntent(context, actor, act, form));
   if (!outcome.ok && outcome.code === "internal")
     return data(toSheetsRefusal(form, outcome), { status: HTTP_STATUS.internal });
   const toast = outcome.ok ? successToast(act, outcome.value?.message) : failureToast(act, outcome);

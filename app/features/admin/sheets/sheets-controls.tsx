@@ -1,6 +1,6 @@
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
-import type { SheetsStatus } from "../../../../domain/admin/admin-entities.ts";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

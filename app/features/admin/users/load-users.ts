@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { AdminUser, AssignedRequests, HandoverCandidate } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminUser, AssignedRequests, HandoverCandidate } from "../../../../domain/admin/entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { requireActor } from "../../../server/require-actor.ts";

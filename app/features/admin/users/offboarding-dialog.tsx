@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { formatCount } from "../../../../domain/format/number-format.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { AssignedRequests } from "../../../../domain/admin/admin-entities.ts";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
-import { checkUnlock } from "../../../../domain/users/user-authority.ts";
+import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import { checkUnlock } from "../../../../domain/users/authority.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";

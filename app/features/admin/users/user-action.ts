@@ -54,7 +54,7 @@ async function holdsOpenRequests(context: AppLoadContext, actor: Actor, id: stri
 }
 
 async function unlock(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {
-  const result = await runService(() => context.services.admin.users.unlock(actor, on));
+  const result = await runService(context, () => context.services.admin.users.unlock(actor, on));
   if (!result.ok) return data(toUserRefusal(form, result), { status: HTTP_STATUS[result.code] });
   const toast = { title: adminMessages.success, description: userMessages.unlocked };
   return redirect(withoutDialog(url), { headers: { "Set-Cookie": createFlashCookie({ tone: "success", ...toast }) } });
@@ -62,7 +62,9 @@ async function unlock(context: AppLoadContext, actor: Actor, on: string, form: F
 
 async function deactivate(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {
   const options = { version: Number(form.get("version")) || null };
-  const result = await runService(() => context.services.admin.users.update(actor, on, { is_active: false }, options));
+  const result = await runService(context, () =>
+    context.services.admin.users.update(actor, on, { is_active: false }, options),
+  );
   if (!result.ok) return data(toUserRefusal(form, result), { status: HTTP_STATUS[result.code] });
   const toast = { title: adminMessages.success, description: adminMessages.entities.user.updated };
   return redirect(withoutDialog(url), { headers: { "Set-Cookie": createFlashCookie({ tone: "success", ...toast }) } });
@@ -78,7 +80,7 @@ async function reassignAll(context: AppLoadContext, actor: Actor, on: string, fo
   const { reassign_to_id, comments: reassign_comments } = input.data;
   const change = { is_active: false, reassign_to_id, reassign_comments };
   const options = { version: Number(form.get("version")) || null };
-  const result = await runService(() => context.services.admin.users.update(actor, on, change, options));
+  const result = await runService(context, () => context.services.admin.users.update(actor, on, change, options));
   if (!result.ok) return data(toUserRefusal(form, result), { status: HTTP_STATUS[result.code] });
   const { reassignment } = result.value;
   if (!reassignment) throw new Error("a change with a new approver has to say what became of the requests");

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminUser } from "../../../../domain/admin/entities.ts";
 import { ROLES, roleName } from "../../../../domain/roles.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,5 +1,5 @@
-import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../../../domain/notifications/notification-catalogue.ts";
-import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/notification-entities.ts";
+import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../../../domain/notifications/catalogue.ts";
+import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 import { Alert } from "../../../ui/alert.tsx";

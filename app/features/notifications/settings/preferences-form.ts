@@ -1,6 +1,6 @@
 import type { Failure } from "../../../../domain/errors.ts";
-import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/notification-catalogue.ts";
-import type { NotificationPreferences } from "../../../../domain/notifications/notification-entities.ts";
+import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
+import type { NotificationPreferences } from "../../../../domain/notifications/entities.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
 import { findEnhancedAction } from "../../../../domain/requests/enhanced-actions.ts";
-import type { RequestAction } from "../../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
  * The rules of the outbox: what was submitted, commented or decided without a connection, and how it is sent (docs/decisions/0019-phone-

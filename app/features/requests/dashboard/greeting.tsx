@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
 import { getQuickLinks } from "../../../navigation.ts";
@@ -11,7 +11,7 @@ const text = dashboardMessages;
 
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };
-  /** How many requests wait for their decision; `total_is_floor`: there are more. */
+  /** Number of requests that wait for the actor's decision; `total_is_floor`: there are more. */
   waiting: { total: number; total_is_floor: boolean };
 }
 

@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { MouseEventHandler } from "react";
-import { formatCount, formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import { WAITING_FOR_ME } from "../../../../domain/requests/waiting.ts";
 import { messages } from "../../../messages/common.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
@@ -9,6 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
+import type { LoadMoreState } from "../../../ui/use-load-more.ts";
 import { ExportLinks } from "../export-links.tsx";
 import { hasFilters, withFilters } from "../filter-address.ts";
 import { ClearFilters } from "../filter-panel.tsx";
@@ -20,33 +20,33 @@ const text = dashboardMessages;
 
 export interface RequestListProps {
   requests: readonly ListedRequest[];
-  /** How many of the matches are shown above the list. */
+  /** Number of matches that a section above the list shows. */
   displayedAbove: number;
   choices: ListChoices;
-  /** Every role but requester (spec section 6). */
+  /** True for every role but requester (spec section 6). */
   canExport: boolean;
-  /** All that the reader may see. */
+  /** Number of all requests that the reader may see. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Another answer is on its way. */
+  /** Whether other filters are loading. */
   busy: boolean;
-  more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+  more: LoadMoreState;
 }
 
 export function RequestList(props: RequestListProps) {
   const { requests, displayedAbove, choices, canExport, total, matches, busy, more } = props;
   const location = useLocation();
   const params = new URLSearchParams(location.search);
-  const later = params.has("cursor");
-  /** Everything in the list waits for the reader, so that no card has to say so. */
-  const mine = params.get("waiting_for") === WAITING_FOR_ME;
+  const hasCursor = params.has("cursor");
+  // The whole list waits for the reader, so that the cards need no label.
+  const onlyWaiting = params.get("waiting_for") === WAITING_FOR_ME;
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (
     <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 id="list-title" className="font-semibold text-lg">
-            {mine ? text.waiting : text.list}
+            {onlyWaiting ? text.waiting : text.list}
           </h2>
           {byUrgency ? <p className="text-muted text-sm">{text.urgencyOrder}</p> : null}
         </div>
@@ -60,14 +60,14 @@ export function RequestList(props: RequestListProps) {
           {canExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
         </div>
       </div>
-      {later ? (
+      {hasCursor ? (
         <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
           {messages.filters.firstPage}
         </Link>
       ) : null}
       {requests.length === 0 ? (
         displayedAbove === 0 ? (
-          <EmptyRequestList none={total === 0} />
+          <EmptyRequestList hasNoRequests={total === 0} />
         ) : (
           <p className="text-muted">{text.allListedAbove}</p>
         )
@@ -81,22 +81,22 @@ export function RequestList(props: RequestListProps) {
               key={request.id}
               request={request}
               choices={choices}
-              awaitsReader={request.waiting && (mine || "marked")}
+              awaitsReader={request.waiting && (onlyWaiting || "marked")}
               isOwn={false}
             />
           ))}
         </ul>
       )}
-      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
     </section>
   );
 }
 
-function EmptyRequestList({ none }: { none: boolean }) {
+function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
   const { search } = useLocation();
   return (
     <Card flush>
-      {none ? (
+      {hasNoRequests ? (
         <EmptyState
           icon={<Icon name="inbox" className="size-6" />}
           title={text.none}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListChoices } from "../list-choices.ts";
 import type { ListedRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
 
-/** The first requests of a section, and how many there are. */
+/** The first requests of a section, and the number of all its requests. */
 export interface SectionPage {
   items: readonly ListedRequest[];
   total: number;
@@ -12,18 +12,18 @@ export interface SectionPage {
 }
 
 export interface RequestSectionProps {
-  /** The section's id in the page, to which links lead. */
+  /** The section's id in the page, the target of links. */
   id: string;
   title: string;
-  /** What the requests have in common, or the order they stand in. */
+  /** What the requests have in common, or how they are sorted. */
   note: string;
   section: SectionPage;
-  /** The list of all of them. */
+  /** The link to the list of all requests of the section. */
   allLink: { to: string; label: string };
   choices: ListChoices;
 }
 
-/** What somebody has to do something about, above the list. Renders nothing when there is nothing. */
+/** A section above the list with requests that need an action. Renders nothing if there are none. */
 export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   if (items.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
-import { OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -13,10 +13,11 @@ const text = requestDetailsMessages.approval;
 interface ApprovalCardProps {
   request: RequestDetails;
   reader_id: string;
+  /** Whether to explain why these people approve. False if the progress panel does it already. */
   showExplanation: boolean;
 }
 
-/** Who has it, who else may decide and up to which amount, and, unless it stands above already, why these people (R13-R15). */
+/** Shows the current approver, the other people who may decide with their limits, and the reason for the route (R13-R15). */
 export function ApprovalCard({ request, reader_id, showExplanation }: ApprovalCardProps) {
   const { approval_chain, current_approver_id, current_approver_name, last_handover, route_explanation } = request;
   const isOpen = OPEN_STATUSES.includes(request.status);
@@ -90,7 +91,9 @@ function ApprovalLevelItem({ level, levels, current_id }: ApprovalLevelItemProps
         <p className="mt-3">
           <span className="text-muted">{text.approvedBy}</span>{" "}
           <span className="font-medium">
-            {level.approved_by.map((one) => formatOnBehalfOf(one.user_name, one.on_behalf_of)).join(", ")}
+            {level.approved_by
+              .map(({ user_name, on_behalf_of }) => formatOnBehalfOf(user_name, on_behalf_of))
+              .join(", ")}
           </span>
         </p>
       ) : null}

@@ -1,16 +1,15 @@
 import type { MouseEvent } from "react";
 import type { AttachmentInfo, RequestDetails } from "../../../../domain/entities.ts";
-import { formatBytes } from "../../../../domain/format/number-format.ts";
+import { formatBytes } from "../../../../domain/format/numbers.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
-import { attachmentAddress } from "../attachment-address.ts";
 
 const text = requestDetailsMessages.attachments;
 
-/** The files, from the API: pictures and PDFs open in a tab of their own, under a policy of their own (R22). */
+/** The request's files, with links to view and download them. They open in a new tab, under a separate content security policy (R22). */
 export function Attachments({ request }: { request: RequestDetails }) {
   const { attachments } = request;
   return (
@@ -33,14 +32,14 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
   const isImage = file.content_type.startsWith("image/");
   const base = attachmentAddress(request_id, file.id);
 
-  /** Asks first whether the file can be had: what cannot is told here, not by an empty tab. */
+  /** Checks with HEAD that the file is available before it opens the link, so that a failure is shown as a toast instead of an empty tab. */
   const follow = async (event: MouseEvent<HTMLAnchorElement>, title: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href, target } = event.currentTarget;
-    const answer = await fetch(href, { method: "HEAD" }).catch(() => null);
-    if (!answer?.ok) {
-      toast({ tone: "error", title, description: answer ? undefined : messages.dialog.offline });
+    const response = await fetch(href, { method: "HEAD" }).catch(() => null);
+    if (!response?.ok) {
+      toast({ tone: "error", title, description: response ? undefined : messages.dialog.offline });
       return;
     }
     const link = document.createElement("a");
@@ -84,3 +83,25 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
     </li>
   );
 }
+
+/** Shows 'Attached quote.pdf' with a link to each file that was added with an entry. Renders nothing without files. */
+export function AttachmentLinks({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
+  if (files.length === 0) return null;
+  return (
+    <span className="mt-1 block break-words">
+      {requestDetailsMessages.attachments.attached}
+      {files.map(({ id, filename }, index) => (
+        <span key={id}>
+          {index === 0 ? " " : ", "}
+          <a href={`${attachmentAddress(request_id, id)}/view`} target="_blank" rel="noopener" className="link">
+            <bdi>{filename}</bdi>
+          </a>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Returns the API address of a file, without the suffix `/view` or `/download`. */
+const attachmentAddress = (request_id: string, id: string): string =>
+  `/api/requests/${encodeURIComponent(request_id)}/attachments/${encodeURIComponent(id)}`;

@@ -8,11 +8,14 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const text = requestDetailsMessages.record;
 
-/** The record and what draws it, by plain `fetch`: a failure is shown in its place and must not cost the screen around it. null: it failed. */
+/**
+ * Loads the audit trail and its component. Returns null if one of them cannot be loaded. Plain `fetch`, so that a failure is shown in the
+ * panel and does not replace the screen with an error.
+ */
 async function loadAuditTrail(address: string): Promise<ReactElement | null> {
   try {
-    const [answer, { AuditTrail }] = await Promise.all([fetch(`${address}/record`), import("../audit-trail.tsx")]);
-    return answer.ok && !answer.redirected ? <AuditTrail {...(await answer.json())} /> : null;
+    const [response, { AuditTrail }] = await Promise.all([fetch(`${address}/record`), import("../audit-trail.tsx")]);
+    return response.ok && !response.redirected ? <AuditTrail {...(await response.json())} /> : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
@@ -20,8 +23,8 @@ async function loadAuditTrail(address: string): Promise<ReactElement | null> {
 }
 
 /**
- * The whole audit trail behind a disclosure: loaded and verified when somebody wants to see it. Give it the request's version as key:
- * a record that has grown is read anew.
+ * A disclosure with the whole audit trail, which is loaded and verified when it is opened. Use the request's version as `key`, so that a
+ * changed trail is loaded again.
  */
 export function AuditTrailPanel({ request_id }: { request_id: string }) {
   const [trail, setTrail] = useState<ReactElement | null | "loading">("loading");

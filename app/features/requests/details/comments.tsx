@@ -5,7 +5,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
-import { AttachmentLinks } from "./attached.tsx";
+import { AttachmentLinks } from "./attachments.tsx";
 
 const text = requestDetailsMessages.comments;
 
@@ -16,10 +16,10 @@ interface CommentsProps {
   formKey: string;
 }
 
-/** The conversation, oldest first, and the box that goes on with it. */
+/** The comments, oldest first, and the form for a new one. */
 export function Comments({ request, reader_id, refusal, formKey }: CommentsProps) {
   const { comments } = request;
-  const mine = comments.filter((comment) => comment.user_id === reader_id).length;
+  const ownCount = comments.filter((comment) => comment.user_id === reader_id).length;
   return (
     <Card title={comments.length > 0 ? `${text.title} (${comments.length})` : text.title}>
       {comments.length === 0 ? (
@@ -46,9 +46,9 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
         </ol>
       )}
       {request.allowed_actions.includes("comment") ? (
-        // A new form once one's comment stands above; until then what is typed stays, whatever else happens.
+        // The key resets the form when the reader's comment was added. Until then the typed text stays.
         <LazyInlineForm
-          key={mine}
+          key={ownCount}
           act="comment"
           field="comments"
           label={text.label}
@@ -56,7 +56,7 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
           submit={text.submit}
           request={request}
           refusal={refusal}
-          formKey={`${formKey}:${mine}`}
+          formKey={`${formKey}:${ownCount}`}
         />
       ) : null}
     </Card>

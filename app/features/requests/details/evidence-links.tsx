@@ -1,12 +1,12 @@
 import { EVIDENCE_FORMATS } from "../../../../domain/audit/evidence.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
-import { exportMessages as exported } from "../../../messages/export.ts";
+import { exportMessages } from "../../../messages/export.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 
 const text = requestDetailsMessages.evidence;
 
-/** The request to keep or to hand over, with what proves it. For everybody who may see it (R4). */
+/** Links to the evidence packs of a request. For everybody who may see the request (R4). */
 export function EvidenceLinks({ request_id }: { request_id: string }) {
   return (
     <Card title={text.title} className="screen-only">
@@ -17,7 +17,7 @@ export function EvidenceLinks({ request_id }: { request_id: string }) {
             <DownloadLink
               key={format}
               href={`/api/requests/${encodeURIComponent(request_id)}/evidence.${format}`}
-              failedTitle={exported.failedTitle}
+              failedTitle={exportMessages.failedTitle}
               failed={text.failed}
               className="btn-plain btn-small"
             >

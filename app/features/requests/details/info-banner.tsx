@@ -1,4 +1,4 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
@@ -15,10 +15,10 @@ interface InfoBannerProps {
   formKey: string;
 }
 
-/** For the requester: what was asked, and the answer right there. */
+/** Shows the requester the approver's question and the form for the answer. */
 export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
   if (!request.allowed_actions.includes("respond")) return null;
-  const asked = request.approval_history.findLast((entry) => entry.action === "request_info");
+  const question = request.approval_history.findLast((entry) => entry.action === "request_info");
   return (
     <section
       aria-labelledby="info-requested"
@@ -31,7 +31,7 @@ export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
       <figure className="mt-3 mb-4 text-sm">
         <figcaption className="font-medium">
           {info.question(
-            asked ? formatOnBehalfOf(asked.approver_name, asked.on_behalf_of) : messages.requests.approver,
+            question ? formatOnBehalfOf(question.approver_name, question.on_behalf_of) : messages.requests.approver,
           )}
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>

@@ -2,10 +2,10 @@ import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages as text } from "../../../messages/details.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureReference, useOfflineCopyFallback } from "../../../ui/error-screen.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useOfflineCopyFallback } from "../../../ui/use-offline-copy-fallback.ts";
 
-/** In place of a request that cannot be shown. `missing`: it is not there; otherwise another try may help. */
+/** Shown instead of a request. `missing`: it does not exist or the reader must not see it; otherwise it failed to load, and a retry may help. */
 export function NotFound({ id, missing }: { id: string; missing: boolean }) {
   useOfflineCopyFallback(!missing);
   return (
@@ -29,6 +29,7 @@ export function NotFound({ id, missing }: { id: string; missing: boolean }) {
           }
         >
           {missing ? text.notFoundText(id) : text.crashText}
+          <FailureReference />
         </EmptyState>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -10,21 +10,20 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { ActionButtons } from "../action-buttons.tsx";
-import { getVisibleActions } from "../visible-actions.ts";
+import { ActionButtons, getVisibleActions } from "../action-buttons.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 import { findRecentReminder, getRequestProgress } from "./request-progress.ts";
 
 const text = requestDetailsMessages.progress;
 
-/** Who has which buttons, in their order. Answering and commenting stand on the page itself. */
-const ACTION_GROUPS: readonly { label: string; offers: readonly RequestAction[] }[] = [
-  { label: text.decision, offers: ["approve", "reject", "request_info", "reassign"] },
-  { label: text.request, offers: ["modify", "remind", "cancel"] },
-  { label: text.administration, offers: ["delete"] },
+/** The buttons of approver, requester and administrator, in their order. The forms to respond and to comment are on the page itself. */
+const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[] }[] = [
+  { label: text.decision, actions: ["approve", "reject", "request_info", "reassign"] },
+  { label: text.request, actions: ["modify", "remind", "cancel"] },
+  { label: text.administration, actions: ["delete"] },
 ];
 
-/** The sign of a request that is decided, in the colour of its status. */
+/** Classes for the icon of a decided request, by the tone of its status. */
 const ICON_TONES: Partial<Record<Tone, string>> = {
   success: "bg-success/14 text-success",
   error: "bg-error/12 text-error",
@@ -33,32 +32,33 @@ const ICON_TONES: Partial<Record<Tone, string>> = {
 interface ProgressPanelProps {
   request: RequestDetails;
   reader_id: string;
-  /** What is to be done right here, between the answer and the buttons. */
+  /** Rendered above the buttons. */
   children?: ReactNode;
 }
 
-/** Whether the reader is told in the panel why it came to them. */
+/** Whether the reader can decide, so that the panel explains why the request came to them. */
 export const canDecide = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
-/** Where does it stand, who has it, what can I do: the one question of the screen, answered first. */
+/** Shows the progress of a request: its status, since when, who has to act, and the actions of the reader. */
 export function ProgressPanel({ request, reader_id, children }: ProgressPanelProps) {
   const { headline, since } = getRequestProgress(request, reader_id);
   const isOpen = OPEN_STATUSES.includes(request.status);
   const actions = getVisibleActions(request, "details");
-  const mine = actions.includes("approve") || (request.status === "needs_info" && request.requester_id === reader_id);
+  const isReadersTurn =
+    actions.includes("approve") || (request.status === "needs_info" && request.requester_id === reader_id);
   return (
     <section
-      aria-labelledby="standing"
+      aria-labelledby="progress"
       className={cx(
         "rounded-box border bg-base-100 p-4 md:p-6",
-        mine ? "border-primary ring-1 ring-primary" : "border-base-300",
+        isReadersTurn ? "border-primary ring-1 ring-primary" : "border-base-300",
       )}
     >
       <div className="flex items-start gap-4">
         <ProgressIcon request={request} reader_id={reader_id} />
         <div className="min-w-0 flex-1">
-          <h2 id="standing" className="font-semibold text-lg">
+          <h2 id="progress" className="font-semibold text-lg">
             {headline}
           </h2>
           <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
@@ -108,29 +108,30 @@ interface ProgressExplanationProps {
   canDecide: boolean;
 }
 
-/** What else the reader has to know: why it came to them, what was asked, who looks after a request without approver. */
+/** Explains why the request came to the reader, which question is open, or what happens to a request without an approver. */
 function ProgressExplanation({ request, reader_id, canDecide: decides }: ProgressExplanationProps) {
   const isOpen = OPEN_STATUSES.includes(request.status);
   const unassigned = isOpen && request.current_approver_id === null;
-  const moved = decides ? request.last_handover : null;
+  const handover = decides ? request.last_handover : null;
   const sentences = [
     unassigned && !decides ? text.unassignedText : null,
     decides && request.on_behalf_of ? text.youDecideFor(request.on_behalf_of.name) : null,
-    decides && request.current_approver_id !== reader_id && !unassigned && !request.on_behalf_of && !moved
+    decides && request.current_approver_id !== reader_id && !unassigned && !request.on_behalf_of && !handover
       ? text.youMayDecide
       : null,
-    decides && !moved ? request.route_explanation : null,
+    decides && !handover ? request.route_explanation : null,
   ].filter((sentence) => sentence !== null);
-  const asked = request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;
-  if (sentences.length === 0 && !moved && asked === null) return null;
+  const question =
+    request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;
+  if (sentences.length === 0 && !handover && question === null) return null;
   return (
     <div className="mt-3 flex flex-col gap-3 text-sm">
       {sentences.length > 0 ? <p className="max-w-prose">{sentences.join(" ")}</p> : null}
-      {moved ? <HandoverExplanation handover={moved} reader_id={reader_id} /> : null}
-      {asked ? (
+      {handover ? <HandoverExplanation handover={handover} reader_id={reader_id} /> : null}
+      {question ? (
         <div>
           <p className="font-medium">{requestDetailsMessages.info.title}</p>
-          <p className="max-w-prose whitespace-pre-line">{asked}</p>
+          <p className="max-w-prose whitespace-pre-line">{question}</p>
         </div>
       ) : null}
     </div>
@@ -143,20 +144,20 @@ interface ActionGroupsProps {
   actions: readonly RequestAction[];
 }
 
-/** The approver's, the requester's and the administrator's buttons; hardly anybody has those of two. */
+/** The reader's buttons, grouped by the role that they act in. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
-  const groups = ACTION_GROUPS.map(({ label, offers }) => ({
-    label,
-    shown: offers.filter((one) => actions.includes(one)),
+  const groups = ACTION_GROUPS.map((group) => ({
+    label: group.label,
+    available: group.actions.filter((action) => actions.includes(action)),
   }));
-  if (groups.every(({ shown }) => shown.length === 0)) return null;
+  if (groups.every(({ available }) => available.length === 0)) return null;
   return (
     <div className="screen-only mt-4 flex flex-wrap gap-x-6 gap-y-2 border-base-300 border-t pt-4">
-      {groups.map(({ label, shown }) =>
-        shown.length > 0 ? (
+      {groups.map(({ label, available }) =>
+        available.length > 0 ? (
           <fieldset key={label} className="min-w-0 max-sm:w-full">
             <legend className="sr-only">{label}</legend>
-            <ActionButtons actions={shown} request_id={request.id} inList={false} prominent={["approve"]} />
+            <ActionButtons actions={available} request_id={request.id} inList={false} prominent={["approve"]} />
           </fieldset>
         ) : null,
       )}
@@ -165,16 +166,17 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   );
 }
 
-/** Why there is no reminder button just now. */
+/** Says when the last reminder was sent, while it is too early for the next one. */
 function ReminderHint({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
   const { now } = useViewerLocale();
-  const at = findRecentReminder(request.approval_history, now);
-  if (at === null || request.requester_id !== reader_id || request.allowed_actions.includes("remind")) return null;
+  const reminded_at = findRecentReminder(request.approval_history, now);
+  if (reminded_at === null || request.requester_id !== reader_id || request.allowed_actions.includes("remind"))
+    return null;
   return (
     <p className="flex items-center gap-2 text-muted text-sm">
       <Icon name="bell-ring" />
       <span>
-        {text.reminded} <DateTime iso={at} show="relative" />. {messages.actions.remind.hint}
+        {text.reminded} <DateTime iso={reminded_at} show="relative" />. {messages.actions.remind.hint}
       </span>
     </p>
   );

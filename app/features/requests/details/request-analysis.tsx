@@ -10,14 +10,14 @@ import { lazyAnalysis } from "../../assistant/lazy-analysis.ts";
 const text = requestDetailsMessages.analyse;
 
 /**
- * What the rules and earlier requests say, for who decides: facts at once, words after. It has no call that could decide. Give it the
- * request's version as key. Without scripts the AI screen shows it.
+ * The assistant's analysis of a request, for the approver. It never decides. Use the request's version as `key`. Without JavaScript the form
+ * leads to the assistant's screen.
  */
 export function RequestAnalysis({ request }: { request: RequestDetails }) {
-  const [asked, setAsked] = useState<{ id: string } | null>(null);
+  const [target, setTarget] = useState<{ id: string } | null>(null);
   const analyse = (event: FormEvent) => {
     event.preventDefault();
-    setAsked({ id: request.id });
+    setTarget({ id: request.id });
   };
   return (
     <Card
@@ -27,13 +27,13 @@ export function RequestAnalysis({ request }: { request: RequestDetails }) {
           <input type="hidden" name="intent" value="analysis" />
           <input type="hidden" name="request_id" value={request.id} />
           <Button variant="secondary" size="sm" icon={<Icon name="sparkles" />}>
-            {asked ? text.again : text.button}
+            {target ? text.again : text.button}
           </Button>
         </form>
       }
     >
-      {asked ? (
-        <LazyForm source={lazyAnalysis} props={{ data: asked, anchor: "analysis" }} loading={text.loading} />
+      {target ? (
+        <LazyForm source={lazyAnalysis} props={{ data: target, anchor: "analysis" }} loading={text.loading} />
       ) : (
         <p className="text-muted text-sm">{text.note}</p>
       )}

@@ -1,4 +1,4 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem } from "../../../../domain/entities.ts";
 import { humanise } from "../../../../domain/roles.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
@@ -8,7 +8,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
-import { AttachmentLinks } from "./attached.tsx";
+import { AttachmentLinks } from "./attachments.tsx";
 
 const text = requestDetailsMessages.history;
 
@@ -26,14 +26,14 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   escalated: { icon: "chevrons-up", tone: "warning" },
 };
 
-/** Without a person: what the clock did. */
+/** Actions of the scheduled jobs, which have no actor. */
 const SYSTEM_ACTIONS = ["overdue", "escalated"];
 
 const ACTION_LABELS: Record<string, string> = text.events;
 
 function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem): string {
-  const what = ACTION_LABELS[action] ?? humanise(action);
-  return SYSTEM_ACTIONS.includes(action) ? what : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${what}`;
+  const label = ACTION_LABELS[action] ?? humanise(action);
+  return SYSTEM_ACTIONS.includes(action) ? label : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${label}`;
 }
 
 function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
@@ -56,7 +56,7 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
   };
 }
 
-/** Newest first: what changed last is what one came for. */
+/** The request's history, newest first. */
 export function RequestHistory({ request_id, items }: { request_id: string; items: readonly HistoryItem[] }) {
   return (
     <Card title={text.title}>

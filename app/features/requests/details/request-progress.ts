@@ -1,15 +1,16 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { REMINDER_PAUSE_MS } from "../../../../domain/requests/request-lifecycle.ts";
+import { REMINDER_PAUSE_MS } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 
 const text = requestDetailsMessages.progress;
 
-/** Where a request stands, in a headline for one reader; and since when, ISO 8601. */
+/** The progress of a request for one reader. */
 export interface RequestProgress {
   headline: string;
-  /** Whose name stands in the headline; null when it is the reader's own turn, or nobody's. */
+  /** The person named in the headline; null if the reader has to act, or nobody. */
   holderName: string | null;
+  /** When the request reached this state, ISO 8601. */
   since: string;
 }
 
@@ -25,17 +26,18 @@ type ProgressInput = Pick<
   | "created_at"
 >;
 
+/** Reminders and the overdue mark do not change the state, so they are ignored for `since`. */
 export function getRequestProgress(request: ProgressInput, reader_id: string): RequestProgress {
-  const last = (action: string) => request.approval_history.findLast((entry) => entry.action === action);
-  const moved = request.approval_history.findLast((entry) => !["reminded", "overdue"].includes(entry.action));
-  const since = moved?.timestamp ?? request.created_at;
+  const findLast = (action: string) => request.approval_history.findLast((entry) => entry.action === action);
+  const lastStep = request.approval_history.findLast((entry) => !["reminded", "overdue"].includes(entry.action));
+  const since = lastStep?.timestamp ?? request.created_at;
   switch (request.status) {
     case "approved": {
-      const by = formatActor(last("approved"));
+      const by = formatActor(findLast("approved"));
       return { headline: by ? text.approvedBy(by) : text.approvedAtOnce, holderName: by ?? null, since };
     }
     case "rejected": {
-      const by = formatActor(last("rejected")) ?? requestDetailsMessages.record.system;
+      const by = formatActor(findLast("rejected")) ?? requestDetailsMessages.record.system;
       return { headline: text.rejectedBy(by), holderName: by, since };
     }
     case "cancelled":
@@ -63,8 +65,8 @@ function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<Req
   return { headline: text.waitingFor(name), holderName: name };
 }
 
-/** When the last reminder went out, if it is too soon for the next one (R8: once an hour); else null. */
+/** Returns when the last reminder was sent, if it is too early for the next one (R8: once an hour), otherwise null. */
 export function findRecentReminder(history: RequestDetails["approval_history"], now: string): string | null {
-  const at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
-  return at !== undefined && Date.parse(now) - Date.parse(at) < REMINDER_PAUSE_MS ? at : null;
+  const sent_at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
+  return sent_at !== undefined && Date.parse(now) - Date.parse(sent_at) < REMINDER_PAUSE_MS ? sent_at : null;
 }

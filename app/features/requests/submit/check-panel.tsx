@@ -12,13 +12,13 @@ import { type FormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;
 
-/** What the rules and earlier requests say of the draft, before it is anybody's. `first`: what a form without scripts brought back. */
+/** The button that has the draft analysed before it is submitted, and the result. */
 export function CheckPanel({
   form,
   empty,
   amount,
   onStart,
-  first,
+  initialState,
 }: {
   form: RefObject<HTMLFormElement>;
   empty: FormValues;
@@ -26,7 +26,8 @@ export function CheckPanel({
   amount: string;
   /** Called before the check; false cancels it. */
   onStart: () => boolean;
-  first: AnalysisState | null;
+  /** The result that the server rendered for a form without JavaScript; null if there is none. */
+  initialState: AnalysisState | null;
 }) {
   const hydrated = useHydrated();
   const { timeZone } = useViewerLocale();
@@ -48,12 +49,12 @@ export function CheckPanel({
       >
         {text.button}
       </Button>
-      {data || first ? (
+      {data || initialState ? (
         <Card title={text.title}>
           <p className="mb-4 text-muted text-sm">{text.note}</p>
           <LazyForm
             source={lazyAnalysis}
-            props={{ data, initialState: first ?? undefined, anchor: "check" }}
+            props={{ data, initialState: initialState ?? undefined, anchor: "check" }}
             loading={text.loading}
           />
         </Card>

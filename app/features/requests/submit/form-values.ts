@@ -1,10 +1,10 @@
 import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
-import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { LIMITS, maxLengthMessage } from "../../../../domain/limits.ts";
-import { REQUEST_MESSAGES } from "../../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../../domain/requests/messages.ts";
 import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 
-/** What stands in the form's controls, as texts. `due_date` is a local time, as `<input type="datetime-local">` has it. */
+/** The values of the form's controls. `due_date` is a local time, as in `<input type="datetime-local">`. */
 export interface FormValues {
   title: string;
   description: string;
@@ -31,25 +31,25 @@ const FIELD_NAMES = [
 const DEFAULT_PRIORITY = "MEDIUM";
 const DEFAULT_CURRENCY = "USD";
 
-/** An empty form (spec sections 5 and 9): MEDIUM and USD, or the first there is where an admin has switched these off. */
+/** Returns the values of an empty form (spec sections 5 and 9): MEDIUM and USD, or the first active choices if these are inactive. */
 export function createEmptyValues(options: FormOptions | null, number_locale: string): FormValues {
-  const codeOr = (rows: readonly { code: string }[] | undefined, wanted: string) =>
-    rows?.find((row) => row.code === wanted)?.code ?? rows?.[0]?.code ?? wanted;
+  const findCode = (rows: readonly { code: string }[] | undefined, preferred: string) =>
+    rows?.find((row) => row.code === preferred)?.code ?? rows?.[0]?.code ?? preferred;
   return {
     title: "",
     description: "",
     request_type: "",
     amount: "",
-    currency: codeOr(options?.currencies, DEFAULT_CURRENCY),
-    priority: codeOr(options?.priorities, DEFAULT_PRIORITY),
+    currency: findCode(options?.currencies, DEFAULT_CURRENCY),
+    priority: findCode(options?.priorities, DEFAULT_PRIORITY),
     due_date: "",
     number_locale,
   };
 }
 
-/** The texts of a form; what it does not have is taken from `otherwise`. */
-export function readFormValues(form: FormData, otherwise: FormValues): FormValues {
-  const values = { ...otherwise };
+/** Returns the values of a form, with `fallback` for missing fields. */
+export function readFormValues(form: FormData, fallback: FormValues): FormValues {
+  const values = { ...fallback };
   for (const name of FIELD_NAMES) {
     const value = form.get(name);
     // Browsers send line breaks as CRLF.
@@ -58,7 +58,7 @@ export function readFormValues(form: FormData, otherwise: FormValues): FormValue
   return values;
 }
 
-/** The draft as an analysis takes it; files are only counted. `amount`: as returned by `readAmount`. */
+/** Returns the draft as the analysis API takes it, with the number of files. `amount`: as returned by `readAmount`. */
 export function toAnalysisDraft(
   form: FormData,
   empty: FormValues,
@@ -73,32 +73,34 @@ export function areValuesEqual(a: FormValues, b: FormValues): boolean {
   return FIELD_NAMES.every((name) => a[name] === b[name]);
 }
 
-/** A draft as it was kept, or null when it is none. */
-export function parseDraft(text: string | null, otherwise: FormValues): FormValues | null {
+/** Returns a saved draft, or null if the text is not one. Throws a SyntaxError if it is not JSON. */
+export function parseDraft(text: string | null, fallback: FormValues): FormValues | null {
   if (text === null) return null;
-  const kept: unknown = JSON.parse(text);
-  if (typeof kept !== "object" || kept === null) return null;
-  const values = { ...otherwise };
-  for (const [name, value] of Object.entries(kept)) {
-    const known = FIELD_NAMES.find((one) => one === name);
-    if (known && typeof value === "string") values[known] = value;
+  const draft: unknown = JSON.parse(text);
+  if (typeof draft !== "object" || draft === null) return null;
+  const values = { ...fallback };
+  for (const [name, value] of Object.entries(draft)) {
+    const field = FIELD_NAMES.find((known) => known === name);
+    if (field && typeof value === "string") values[field] = value;
   }
   return values;
 }
 
-/** Whether the chosen type asks for an amount; null while none is chosen. */
+/** Returns whether the chosen type requires an amount; null if no type is chosen. */
 export function needsAmount(type: string, types: readonly RequestType[]): boolean | null {
-  return types.find((one) => one.code === type)?.requires_amount ?? null;
+  return types.find(({ code }) => code === type)?.requires_amount ?? null;
 }
 
 /**
- * What is wrong before anything is sent, by field: what the server would say, without the way there. Everything else is the
- * server's to judge. `amount_needed`: null while no type is chosen.
+ * Returns the errors that the browser can find, by field, in the server's words. The server checks everything else.
+ *
+ * @param amount_needed as returned by `needsAmount`
+ * @param amount_error the error of `readAmount`, or null
  */
 export function validateValues(
   values: FormValues,
   amount_needed: boolean | null,
-  amount_mistake: string | null,
+  amount_error: string | null,
 ): Partial<Record<keyof FormValues, string>> {
   const title = validateText(values.title, LIMITS.title, REQUEST_MESSAGES.titleRequired);
   const description = validateText(values.description, LIMITS.description, REQUEST_MESSAGES.descriptionRequired);
@@ -107,12 +109,12 @@ export function validateValues(
     ...(description && { description }),
     ...(values.request_type === "" && { request_type: REQUEST_MESSAGES.typeRequired }),
     ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_MESSAGES.amountRequired }),
-    ...(amount_needed !== false && amount_mistake !== null && { amount: amount_mistake }),
+    ...(amount_needed !== false && amount_error !== null && { amount: amount_error }),
   };
 }
 
-function validateText(text: string, most: number, missing: string): string | null {
+function validateText(text: string, max: number, missing: string): string | null {
   const length = text.trim().length;
   if (length === 0) return missing;
-  return length > most ? maxLengthMessage(most) : null;
+  return length > max ? maxLengthMessage(max) : null;
 }

@@ -1,22 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { RoutePreview } from "../../../../domain/entities.ts";
-import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
+import type { AmountReading } from "../../../forms/read-amount.ts";
+import { isLoginPage, SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { submitMessages } from "../../../messages/submit.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
+import type { FormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
 
-/** What is known about the route: not asked yet (`hint` says what is missing), or the matrix's answer. `ended`: the session. */
+/** The route preview, or a hint that says why there is none. */
 export type RoutePreviewState =
   | { preview: RoutePreview; hint: null; sessionEnded?: undefined }
   | { preview: null; hint: string; sessionEnded?: true };
 
-/** 'Goes to … because …', live. `pending`: a newer answer is on its way; the old one stays until then. */
-export function RoutePreviewPanel({ answer, pending }: { answer: RoutePreviewState; pending: boolean }) {
+/** Shows who will approve the request and why. `pending`: a newer preview is loading; the old one stays visible until then. */
+export function RoutePreviewPanel({ state, pending }: { state: RoutePreviewState; pending: boolean }) {
   return (
     <Card title={text.title}>
       <div
@@ -24,10 +26,10 @@ export function RoutePreviewPanel({ answer, pending }: { answer: RoutePreviewSta
         aria-busy={pending}
         className={cx("min-h-24 transition-opacity", pending && "opacity-60")}
       >
-        {answer.preview ? (
-          <RouteDetails preview={answer.preview} />
+        {state.preview ? (
+          <RouteDetails preview={state.preview} />
         ) : (
-          <RouteHint>{answer.sessionEnded ? <SessionEndedMessage /> : answer.hint}</RouteHint>
+          <RouteHint>{state.sessionEnded ? <SessionEndedMessage /> : state.hint}</RouteHint>
         )}
       </div>
     </Card>
@@ -62,4 +64,72 @@ function RouteDetails({ preview: { approver_name, eligible_approvers, explanatio
       ) : null}
     </div>
   );
+}
+
+const DEBOUNCE_MS = 200;
+
+/** Plain `fetch`, so that a failure is shown in the panel and does not replace the form with an error screen. */
+async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<RoutePreviewState> {
+  const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
+  try {
+    const response = await fetch(`/submit-request/route?${query}`, { signal });
+    if (isLoginPage(response)) return { ...unknown, sessionEnded: true };
+    return response.ok && !response.redirected ? await response.json() : unknown;
+  } catch (error) {
+    if (error instanceof TypeError) return unknown;
+    throw error;
+  }
+}
+
+/**
+ * Fetches the route preview when type, amount or currency change. `amount` and `error`: as returned by `readAmount`.
+ *
+ * @param amount_needed as returned by `needsAmount`
+ * @param initial the preview that the server rendered with the form, if any
+ */
+export function useRoutePreview(
+  { request_type, currency }: FormValues,
+  { amount, error }: AmountReading,
+  amount_needed: boolean | null,
+  initial: RoutePreviewState | null,
+): { state: RoutePreviewState; pending: boolean } {
+  const isComplete = amount_needed === false || (amount_needed === true && amount !== "");
+  const query = isComplete
+    ? new URLSearchParams({ request_type, currency, ...(amount_needed && { amount }) }).toString()
+    : null;
+  // The preview that came with the page is not fetched again.
+  const [latest, setLatest] = useState(initial && query !== null ? { query, state: initial } : null);
+  const isCurrent = latest?.query === query;
+  const isSuccessful = isCurrent && latest.state.hint !== text.unavailable;
+  const [retries, setRetries] = useState(0);
+
+  useEffect(() => {
+    const retry = () => setRetries((count) => count + 1);
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retries` repeats a failed call when the browser is online again.
+  useEffect(() => {
+    if (query === null || isSuccessful) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setLatest({ query, state: await fetchRoutePreview(query, controller.signal) });
+      } catch (error) {
+        // Replaced by a newer call.
+        if (!controller.signal.aborted) throw error;
+      }
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, isSuccessful, retries]);
+
+  if (query === null) {
+    const hint = amount_needed === null ? text.chooseType : (error ?? text.enterAmount);
+    return { state: initial ?? { preview: null, hint }, pending: false };
+  }
+  return { state: latest?.state ?? { preview: null, hint: text.checking }, pending: !isCurrent };
 }

@@ -4,13 +4,13 @@ import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import type { FormValues } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
-/** What the form shows when it comes back from the server: everything typed, and why it came back. */
+/** The action's result when the form is shown again: the submitted values, errors and previews. */
 export interface SubmitActionResult {
   values: FormValues;
   errors: FieldErrors;
   toast: ToastMessage | null;
-  /** The answer to 'Who will approve?'. */
+  /** The result of the button 'Who will approve?'. */
   routePreview: RoutePreviewState | null;
-  /** The answer to 'Check before I submit'. */
+  /** The result of the button 'Check before I submit'. */
   analysis: AnalysisState | null;
 }

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, type Failure, HTTP_STATUS, invalid, ok, type Result } from "../../../../domain/errors.ts";
-import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
 import { toFieldErrors, toInputFailure } from "../../../forms/field-errors.ts";
@@ -25,7 +25,7 @@ export async function handleSubmitAction(context: AppLoadContext, request: Reque
   const typed = { ...readFormValues(form, createEmptyValues(null, number_locale)), number_locale };
   const values = truncateValues(typed);
   if (!complete) return toRefusalResponse(values, { ok: false, code: "too_large", detail: fileTexts.tooLarge });
-  const read = await runService(async () =>
+  const read = await runService(context, async () =>
     ok(await readAmountInCurrency(context, typed.amount, { locale: number_locale, currency: typed.currency })),
   );
   if (!read.ok) return toRefusalResponse(values, read);
@@ -55,7 +55,7 @@ export async function handleSubmitAction(context: AppLoadContext, request: Reque
   }
   const files = await readFiles(form);
   const key = String(form.get("_key") ?? "");
-  const result = await runService(() => submitWithIdempotencyKey(context, actor, key, input.data, files));
+  const result = await runService(context, () => submitWithIdempotencyKey(context, actor, key, input.data, files));
   if (!result.ok) return toRefusalResponse(values, result);
   const toast = createFlashCookie({ tone: "success", title: text.submitted, description: result.value });
   return redirect(`/request/${encodeURIComponent(result.value)}/details`, { headers: { "Set-Cookie": toast } });
@@ -92,7 +92,7 @@ async function previewRoute(
   if (error !== null) return { preview: null, hint: error };
   const input = RoutePreviewInput.safeParse({ ...values, amount });
   if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unavailable };
-  const result = await runService(() => context.services.requests.previewRoute(actor, input.data));
+  const result = await runService(context, () => context.services.requests.previewRoute(actor, input.data));
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
 }
 
@@ -105,7 +105,7 @@ async function analyzeDraft(
   const failed = (detail: string): AnalysisState => ({ step: "failed", detail, facts: [], provider: null });
   const input = AnalyzeInput.safeParse({ request_data: toAnalysisDraft(form, createEmptyValues(null, ""), facts) });
   if (!input.success) return failed(input.error.issues[0]?.message ?? "");
-  const result = await runService(() => context.services.assistant.analyze(actor, input.data));
+  const result = await runService(context, () => context.services.assistant.analyze(actor, input.data));
   return result.ok ? { step: "done", ...result.value } : failed(result.detail);
 }
 

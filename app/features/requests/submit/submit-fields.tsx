@@ -1,5 +1,5 @@
 import type { FormOptions } from "../../../../domain/entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
@@ -16,6 +16,7 @@ export interface SubmitFieldsProps {
   options: FormOptions | null;
   values: FormValues;
   errors: FieldErrors;
+  /** False hides the amount and its currency. */
   showAmount: boolean;
   amountRequired: boolean;
   busy: boolean;
@@ -86,7 +87,7 @@ export function SubmitFields(props: SubmitFieldsProps) {
 
 function TypeAndAmount({ options, values, errors, showAmount, amountRequired, onChange }: SubmitFieldsProps) {
   const types = options?.request_types ?? [];
-  const needing = types.filter((type) => type.requires_amount).map((type) => type.name);
+  const typesWithAmount = types.filter((type) => type.requires_amount).map((type) => type.name);
   return (
     <>
       <Field label={text.fields.requestType} name="request_type" error={errors.request_type} required>
@@ -102,7 +103,11 @@ function TypeAndAmount({ options, values, errors, showAmount, amountRequired, on
           <AmountField
             label={text.fields.amount}
             name="amount"
-            hint={amountRequired || needing.length === 0 ? undefined : text.amountHint(LIST_FORMAT.format(needing))}
+            hint={
+              amountRequired || typesWithAmount.length === 0
+                ? undefined
+                : text.amountHint(LIST_FORMAT.format(typesWithAmount))
+            }
             error={errors.amount}
             required={amountRequired}
             value={values.amount}

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { FormOptions } from "../../../../domain/entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
@@ -11,31 +11,30 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { createEmptyValues, type FormValues, needsAmount, validateValues } from "./form-values.ts";
-import { RoutePreviewPanel } from "./route-preview-panel.tsx";
+import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
 import type { SubmitActionResult } from "./submit-action-result.ts";
 import { SubmitFields } from "./submit-fields.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOutboxEntry } from "./use-outbox-entry.ts";
-import { useRoutePreview } from "./use-route-preview.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
-  /** Null: they could not be loaded. */
+  /** Null if they could not be loaded. */
   options: FormOptions | null;
   /** The idempotency key of this form (R10). */
   formKey: string;
   requester_id: string;
-  /** The entry of the outbox to be edited. */
+  /** The outbox entry to edit; null for a new request. */
   outboxEntryId: string | null;
-  /** Where this person's draft is kept. */
+  /** The key of this person's draft in the browser's storage. */
   draftKey: string;
-  /** What the server sent back when the form came without JavaScript. */
+  /** The result of a form that was sent without JavaScript. */
   actionResult: SubmitActionResult | null;
-  /** There is no connection, so it waits in the outbox; the form may begin anew. */
+  /** Called when the request was saved in the outbox because there is no connection. The form can then be reset. */
   onQueued: () => void;
 }
 
-/** The whole form. Without JavaScript a plain multipart form; with it, checks, a live route, a draft and an upload with progress. */
+/** The submit form. Without JavaScript a plain multipart form; with it, validation, a live route preview, a draft and upload progress. */
 export function SubmitForm(props: SubmitFormProps) {
   const { options, formKey, requester_id, outboxEntryId, actionResult, onQueued } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -45,12 +44,12 @@ export function SubmitForm(props: SubmitFormProps) {
   const draftKey = outboxEntryId === null ? props.draftKey : `${props.draftKey} ${outboxEntryId}`;
   const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, actionResult?.values ?? null);
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
-  const read = readAmount(values.amount, {
+  const reading = readAmount(values.amount, {
     locale: values.number_locale,
     decimals: getCurrencyDecimals(options?.currencies ?? [], values.currency),
   });
-  const { amount, error } = read;
-  const route = useRoutePreview(values, read, amount_needed, actionResult?.routePreview ?? null);
+  const { amount, error } = reading;
+  const route = useRoutePreview(values, reading, amount_needed, actionResult?.routePreview ?? null);
   const entry = useOutboxEntry(outboxEntryId, form, setValues);
   const { errors, setErrors, refuse, progress, submit } = useSubmission(form, {
     formKey,
@@ -58,7 +57,7 @@ export function SubmitForm(props: SubmitFormProps) {
     draftKey,
     initialErrors: actionResult?.errors ?? {},
     entry,
-    onQueued: onQueued,
+    onQueued,
   });
 
   const change = (name: keyof FormValues, value: string) => {
@@ -103,7 +102,7 @@ export function SubmitForm(props: SubmitFormProps) {
         />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-8">
-        <RoutePreviewPanel answer={route.answer} pending={route.pending} />
+        <RoutePreviewPanel state={route.state} pending={route.pending} />
         {progress === null ? null : <ProgressBar label={fileMessages.uploading} value={progress} />}
         <Button wide pending={progress !== null}>
           {progress === null ? text.button : text.submitting}
@@ -119,14 +118,14 @@ export function SubmitForm(props: SubmitFormProps) {
             if (error !== null && amount_needed !== false) refuse({ amount: error });
             return error === null || amount_needed === false;
           }}
-          first={actionResult?.analysis ?? null}
+          initialState={actionResult?.analysis ?? null}
         />
       </div>
     </form>
   );
 }
 
-/** The currency follows the type's default until somebody has chosen another one. */
+/** Returns the default currency of a newly chosen type, unless the person has chosen another currency. */
 function getDefaultCurrencyChange(
   name: keyof FormValues,
   value: string,
@@ -134,8 +133,9 @@ function getDefaultCurrencyChange(
   options: FormOptions | null,
 ): Partial<FormValues> {
   if (name !== "request_type" || !options) return {};
-  const defaultOf = (type: string) => options.request_types.find((one) => one.code === type)?.default_currency;
-  const [was, is] = [defaultOf(before.request_type), defaultOf(value)];
-  const chosen = before.currency !== (was ?? createEmptyValues(options, before.number_locale).currency);
-  return is && !chosen && options.currencies.some((one) => one.code === is) ? { currency: is } : {};
+  const getDefault = (type: string) => options.request_types.find(({ code }) => code === type)?.default_currency;
+  const oldDefault = getDefault(before.request_type) ?? createEmptyValues(options, before.number_locale).currency;
+  const newDefault = getDefault(value);
+  if (!newDefault || before.currency !== oldDefault) return {};
+  return options.currencies.some(({ code }) => code === newDefault) ? { currency: newDefault } : {};
 }

@@ -1,58 +1,44 @@
 import { type RefObject, useEffect, useState } from "react";
+import { getBrowserStorage, readStorage, writeStorage } from "../../../ui/browser-storage.ts";
 import { areValuesEqual, type FormValues, parseDraft, readFormValues } from "./form-values.ts";
 
-/** The browser's store of this tab; null where it is switched off. */
-function getSessionStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
-/** What was kept. Anything unreadable counts as nothing. */
-function loadDraft(key: string, empty: FormValues): FormValues | null {
-  try {
-    return parseDraft(getSessionStorage()?.getItem(key) ?? null, empty);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
+/** Returns the saved draft, or null if there is none or it is unreadable. */
+const loadDraft = (key: string, empty: FormValues): FormValues | null =>
+  readStorage(getBrowserStorage("sessionStorage"), key, (text) => parseDraft(text, empty));
 
 export function deleteDraft(key: string): void {
-  getSessionStorage()?.removeItem(key);
+  getBrowserStorage("sessionStorage")?.removeItem(key);
 }
 
 interface DraftState {
   values: FormValues;
   setValues: (change: (values: FormValues) => FormValues) => void;
-  /** A draft was found and stands in the form. */
+  /** Whether the form was filled from a draft. */
   restored: boolean;
   discard: () => void;
 }
 
 /**
- * The form's values, kept in the tab while they differ from an empty form. `sent`: what an action's answer brought back; it is
- * newer than any draft. What was typed before the scripts ran counts as well.
+ * The form's values, saved as a draft for this tab while they differ from an empty form. Values typed before hydration are taken over.
+ *
+ * @param submitted the values that the server returned with a refused form. They are newer than any draft.
  */
 export function useDraft(
   key: string,
   form: RefObject<HTMLFormElement>,
   empty: FormValues,
-  sent: FormValues | null,
+  submitted: FormValues | null,
 ): DraftState {
-  const initial = sent ?? empty;
+  const initial = submitted ?? empty;
   const [values, setValues] = useState(initial);
   const [restored, setRestored] = useState(false);
   const [ready, setReady] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page came with is looked at once, when the scripts start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the form and the draft once, after hydration.
   useEffect(() => {
     setReady(true);
     const typed = form.current ? readFormValues(new FormData(form.current), initial) : initial;
-    const draft = sent || !areValuesEqual(typed, initial) ? null : loadDraft(key, empty);
+    const draft = submitted || !areValuesEqual(typed, initial) ? null : loadDraft(key, empty);
     if (draft && !areValuesEqual(draft, empty)) {
       setValues(draft);
       setRestored(true);
@@ -64,7 +50,7 @@ export function useDraft(
   useEffect(() => {
     if (!ready) return;
     if (areValuesEqual(values, empty)) deleteDraft(key);
-    else getSessionStorage()?.setItem(key, JSON.stringify(values));
+    else writeStorage(getBrowserStorage("sessionStorage"), key, values);
   }, [ready, key, values, empty]);
 
   const discard = () => {

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type FormValues, parseDraft } from "./form-values.ts";
 
-/* The outbox is fetched when there is something to keep in it or to edit of it: a first visit of the form has neither. */
+/* The outbox is imported dynamically: only a form without a connection or with an entry to edit needs it. */
 
 export interface EditedOutboxEntry {
   id: string;
-  /** It stays the same call, so it keeps its key. */
+  /** The idempotency key of the entry. It stays the same, because an edited entry is still the same submission. */
   key: string;
-  /** It has been sent. */
+  /** Removes the entry from the outbox, after it was sent. */
   remove: () => void;
 }
 
 /**
- * The entry of the outbox that is to be edited, put into the form with its files. While it is edited it does not go out; null without
- * one, and until it is there.
+ * Fills the form with an outbox entry and its files. The entry is held back from being sent while it is edited. Returns null if there is no
+ * such entry, and until it is loaded.
  */
 export function useOutboxEntry(
   id: string | null,
@@ -21,24 +21,24 @@ export function useOutboxEntry(
   setValues: (change: (values: FormValues) => FormValues) => void,
 ): EditedOutboxEntry | null {
   const [entry, setEntry] = useState<EditedOutboxEntry | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: put into the form once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills the form once.
   useEffect(() => {
     if (id === null) return;
     void import("../../offline/storage/outbox-store.ts").then(
       async ({ findOutboxEntry, putOutboxEntry, removeOutboxEntry }) => {
-        const found = await findOutboxEntry(id);
-        if (found?.kind !== "submission") return;
-        await putOutboxEntry({ ...found, state: "editing" });
-        setValues((before) => parseDraft(JSON.stringify(found.typed), before) ?? before);
-        setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), found.files);
-        setEntry({ id, key: found.key, remove: () => void removeOutboxEntry(id) });
+        const stored = await findOutboxEntry(id);
+        if (stored?.kind !== "submission") return;
+        await putOutboxEntry({ ...stored, state: "editing" });
+        setValues((before) => parseDraft(JSON.stringify(stored.typed), before) ?? before);
+        setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), stored.files);
+        setEntry({ id, key: stored.key, remove: () => void removeOutboxEntry(id) });
       },
     );
   }, [id]);
   return entry;
 }
 
-/** As if they had been chosen by hand: the picker checks and shows them. */
+/** Puts files into the input as if the person had chosen them, so that the picker validates and lists them. */
 function setInputFiles(input: HTMLInputElement | null | undefined, files: readonly File[]): void {
   if (!input || files.length === 0) return;
   const transfer = new DataTransfer();
@@ -48,25 +48,25 @@ function setInputFiles(input: HTMLInputElement | null | undefined, files: readon
 }
 
 export interface QueuedSubmission {
-  /** The entry that it takes the place of. */
+  /** The entry that it replaces; null for a new one. */
   id: string | null;
   key: string;
   body: FormData;
   typed: Record<string, string>;
-  /** It may have arrived. */
+  /** Whether the server may have received it already. */
   unsure: boolean;
 }
 
-/** False where nothing can be kept: then the form keeps it. */
+/** Saves a submission in the outbox. Returns false if the browser cannot store it; the form then keeps its values. */
 export async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
   const entries = [...body];
-  const fields = Object.fromEntries(entries.filter((one): one is [string, string] => typeof one[1] === "string"));
+  const fields = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const files = entries.flatMap(([, value]) => (value instanceof File ? [value] : []));
   try {
     const { enqueueSubmission } = await import("../../offline/enqueue.ts");
     return await enqueueSubmission({ ...rest, fields, files });
   } catch (error) {
-    // The module could not be had, or the browser keeps nothing.
+    // The module could not be loaded, or the browser has no storage.
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 import { useIdempotencyKey } from "../../../forms/use-idempotency-key.ts";
@@ -18,9 +18,9 @@ export interface SubmissionOptions {
   formKey: string;
   requester_id: string;
   draftKey: string;
-  /** What is wrong from the start. */
+  /** The errors that the page came with. */
   initialErrors: FieldErrors;
-  /** The entry of the outbox that is being edited. */
+  /** The outbox entry that is being edited; null without one. */
   entry: EditedOutboxEntry | null;
   onQueued: () => void;
 }
@@ -33,13 +33,13 @@ export interface SubmissionInput {
   errors: FieldErrors;
 }
 
-/** Checks, sends and shows what came of it; the first field with an error gets the focus. Without a connection it waits in the outbox. */
+/** Validates and sends the form and shows the result. Focuses the first invalid field. Without a connection, saves the request in the outbox. */
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
   const { requester_id, draftKey, entry, onQueued } = options;
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors);
   const own = useIdempotencyKey(options.formKey);
-  const [again, setAgain] = useState("");
-  const key = (entry?.key ?? own.key) + again;
+  const [keySuffix, setKeySuffix] = useState("");
+  const key = (entry?.key ?? own.key) + keySuffix;
   const [attempts, setAttempts] = useState(0);
   const { timeZone } = useViewerLocale();
   const { upload, progress } = useUpload();
@@ -51,42 +51,42 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [attempts, form]);
 
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
+  const refuse = (fieldErrors: FieldErrors) => {
+    setErrors(fieldErrors);
     setAttempts((count) => count + 1);
   };
-  const finish = (answer: UploadResult) => {
-    if (answer.ok) {
+  const finish = (result: UploadResult) => {
+    if (result.ok) {
       deleteDraft(draftKey);
       entry?.remove();
-      toast({ tone: "success", title: text.submitted, description: answer.id });
-      navigate(`/request/${encodeURIComponent(answer.id)}/details`);
+      toast({ tone: "success", title: text.submitted, description: result.id });
+      navigate(`/request/${encodeURIComponent(result.id)}/details`);
       return;
     }
-    // The draft is in the tab; its files are not.
-    if (answer.code === "not_signed_in") return navigate(loginAddress(pathname + search, "saved"));
-    const arrived = answer.code === "idempotency_mismatch";
-    // The key stands for what was sent before; what follows is a call of its own.
-    if (arrived) setAgain((before) => `${before}+`);
-    refuse(toFieldErrors(answer.errors));
-    toast({ tone: "error", title: text.failed, description: arrived ? text.alreadyReceived : answer.detail });
+    // The draft is saved in the tab, without its files.
+    if (result.code === "not_signed_in") return navigate(loginAddress(pathname + search, "saved"));
+    const arrived = result.code === "idempotency_mismatch";
+    // The key belongs to the request that was sent before. The next submission gets a new one.
+    if (arrived) setKeySuffix((before) => `${before}+`);
+    refuse(toFieldErrors(result.errors));
+    toast({ tone: "error", title: text.failed, description: arrived ? text.alreadyReceived : result.detail });
   };
-  const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, errors: mistakes }: SubmissionInput) => {
+  const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, errors: invalid }: SubmissionInput) => {
     event.preventDefault();
     if (!form.current || progress !== null) return;
-    if (Object.keys(mistakes).length > 0) return refuse(mistakes);
+    if (Object.keys(invalid).length > 0) return refuse(invalid);
     const body = toBody(form.current, { values, amount, requester_id, timeZone });
-    // Nothing has left yet when the browser knows that it is offline.
-    const answer = navigator.onLine ? await upload(body, key) : null;
-    if (answer && (answer.ok || answer.code !== UNREACHABLE)) return finish(answer);
-    const kept = await queueSubmission({
+    // If the browser is offline, nothing is sent.
+    const result = navigator.onLine ? await upload(body, key) : null;
+    if (result && (result.ok || result.code !== UNREACHABLE)) return finish(result);
+    const queued = await queueSubmission({
       id: entry?.id ?? null,
       key,
       body,
       typed: { ...values },
-      unsure: answer !== null,
+      unsure: result !== null,
     });
-    if (!kept) return finish(answer ?? { ok: false, code: UNREACHABLE, detail: text.connectionLost, errors: [] });
+    if (!queued) return finish(result ?? { ok: false, code: UNREACHABLE, detail: text.connectionLost, errors: [] });
     deleteDraft(draftKey);
     onQueued();
   };
@@ -99,8 +99,8 @@ interface BodyInput extends Pick<SubmissionInput, "values" | "amount"> {
 }
 
 /**
- * Returns the form as the API takes it: a plain amount, a due date in UTC, no empty file, no fields that only this page uses. It includes
- * the requester's id (R1).
+ * Returns the form as the API takes it: the amount as a plain number, the due date in UTC, no empty file, no fields that only this page
+ * uses, and the requester's id (R1).
  */
 function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyInput): FormData {
   const body = new FormData(form);

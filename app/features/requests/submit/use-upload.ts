@@ -6,7 +6,7 @@ export type UploadResult =
   | { ok: true; id: string }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
-/** The connection broke: it may have arrived or not. */
+/** The connection failed: the request may or may not have reached the server. */
 export const UNREACHABLE = "unreachable";
 
 const toFailedUpload = (detail: string, code: string | null = null): UploadResult => ({
@@ -16,7 +16,7 @@ const toFailedUpload = (detail: string, code: string | null = null): UploadResul
   errors: [],
 });
 
-/** `POST /api/requests` answers the request, or problem+json (design/api.md). */
+/** Reads the response of `POST /api/requests`: the created request, or problem+json. */
 function parseUploadResponse(status: number, text: string): UploadResult {
   try {
     const body = JSON.parse(text);
@@ -28,10 +28,10 @@ function parseUploadResponse(status: number, text: string): UploadResult {
   }
 }
 
-/** Sends a submission and tells how far it is: `fetch` cannot report the progress of what it sends. */
+/** Sends a submission with upload progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
 export function useUpload() {
   const request = useRef<XMLHttpRequest | null>(null);
-  /** 0 to 1 while it is being sent; null when nothing is. */
+  /** 0 to 1 during an upload, otherwise null. */
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { AnalysisSubject, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { escapeMarkdown, formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, recommend } from "../../../../domain/assistant/recommend.ts";
-import { type AnalysisSubject, type OtherRequest, requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
-import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
+import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();

@@ -114,21 +114,21 @@ describe("which requests are meant", () => {
     ["is it approved", { types: [], departments: [], statuses: ["approved"] }],
     ["non-financial requests", { types: ["non_financial"] }],
     ["aproved travell requests", { types: ["travel"], statuses: ["approved"] }],
-    ["rejected by Selma", { people: [{ id: "u-selma", part: "decider" }], statuses: ["rejected"] }],
-    ["rejected by Selma in October", { moment: "decided" }],
+    ["rejected by Selma", { people: [{ id: "u-selma", involvement: "decider" }], statuses: ["rejected"] }],
+    ["rejected by Selma in October", { date_field: "decided" }],
     [
       "waiting for selma nior",
-      { people: [{ id: "u-selma", part: "approver" }], statuses: ["pending", "needs_info", "overdue"] },
+      { people: [{ id: "u-selma", involvement: "approver" }], statuses: ["pending", "needs_info", "overdue"] },
     ],
-    ["Rita's trips", { people: [{ id: "u-rita", part: "requester" }], types: ["travel"] }],
+    ["Rita's trips", { people: [{ id: "u-rita", involvement: "requester" }], types: ["travel"] }],
     ["will the grant be approved", { people: [], statuses: ["approved"] }],
-    ["requests by Will Grant", { people: [{ id: "u-will", part: "requester" }] }],
+    ["requests by Will Grant", { people: [{ id: "u-will", involvement: "requester" }] }],
     ["my overdue requests", { mine: true, overdue: true }],
     ["waiting for me", { waiting_for_me: true, mine: false }],
     ["urgent ones", { priorities: ["URGENT"] }],
     ["REQ-2026-1001 and req 2026 1002", { ids: ["REQ-2026-1001", "REQ-2026-1002"] }],
     ["show me the office chairs", { words: ["office", "chairs"] }],
-    ["due next month", { moment: "due", period: { from: "2026-12-01", to: "2026-12-31" } }],
+    ["due next month", { date_field: "due", period: { from: "2026-12-01", to: "2026-12-31" } }],
   ])("%s", (text, expected) => {
     expect(read(text)).toMatchObject(expected);
   });

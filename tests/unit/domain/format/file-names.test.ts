@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanFileName, fileNameFor } from "../../../../domain/format/file-names.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { ATTACHMENT_TYPES } from "../../../../domain/requests/request-messages.ts";
+import { ATTACHMENT_TYPES } from "../../../../domain/requests/messages.ts";
 
 const LONG = "x".repeat(400);
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
 import {
   describeLevelsRule,
   describeRouteRule,
@@ -10,33 +11,25 @@ import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
 import { type MatchedRequest, requestFact } from "../../../../domain/assistant/match-facts.ts";
-import { type AnalysisSubject, requestFacts } from "../../../../domain/assistant/request-facts.ts";
-import { describeDifference } from "../../../../domain/audit/record-fault.ts";
-import { DELEGATION_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/delegations.ts";
+import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { describeDifference } from "../../../../domain/audit/fault.ts";
+import { DELEGATION_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
-import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
-import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
+import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
 import {
   accountChangedText,
   passwordResetText,
   rulesChangedText,
-} from "../../../../domain/notifications/admin-notifications.ts";
-import {
-  APPROVER_DEACTIVATED,
-  NOTIFICATION_TEMPLATES,
-} from "../../../../domain/notifications/notification-catalogue.ts";
-import {
-  createPushPayload,
-  formatDigest,
-  formatMail,
-  formatSms,
-} from "../../../../domain/notifications/notification-texts.ts";
+} from "../../../../domain/notifications/admin-texts.ts";
+import { APPROVER_DEACTIVATED, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
+import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { adminActivity } from "../../../../domain/requests/activity.ts";
 import { describeModification } from "../../../../domain/requests/describe-modification.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -141,8 +134,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
         const detail = describeDifference({ field: "title", displayed: write(), recorded: write() });
         const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
         const make = message as (facts: object) => string;
-        return (["back", "withdrawn", "deactivated"] as const).flatMap((why) =>
-          (["approved", "rejected"] as const).map((decision) => make({ ...facts, why, decision })),
+        return (["back", "withdrawn", "deactivated"] as const).flatMap((reason) =>
+          (["approved", "rejected"] as const).map((decision) => make({ ...facts, reason, decision })),
         );
       },
     ]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EnhancedActionInput } from "../../../../domain/inputs/requests.ts";
 import { ENHANCED_ACTIONS } from "../../../../domain/requests/enhanced-actions.ts";
-import { REQUEST_MESSAGES } from "../../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../../domain/requests/messages.ts";
 import { issuesOf, read } from "../parse.ts";
 
 const MINIMUM = { request_id: "REQ-2026-1001", action: "approved" };

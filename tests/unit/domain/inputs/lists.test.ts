@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ListRequestsInput, PreferencesInput } from "../../../../domain/inputs/requests.ts";
-import { FILTER_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { FILTER_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/sort-keys.ts";
 import { issuesOf, read } from "../parse.ts";
 

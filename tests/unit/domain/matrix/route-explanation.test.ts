@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { routeRequest } from "../../../../domain/matrix/approval-routing.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import { configuration, facts, level, matrix, people } from "../routing-cast.ts";
 
 const explain = (change: Parameters<typeof facts>[0], changed: Parameters<typeof matrix>[0] = {}) =>

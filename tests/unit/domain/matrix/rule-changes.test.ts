@@ -6,7 +6,7 @@ import {
   describeTypeRules,
   type TypeRules,
 } from "../../../../domain/matrix/rule-changes.ts";
-import { rulesChangedText } from "../../../../domain/notifications/admin-notifications.ts";
+import { rulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
 
 const TRAVEL: TypeRules = {
   approval_required: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
-import { allowedActions, checkAction, isUnassigned } from "../../../../domain/requests/request-authority.ts";
-import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { allowedActions, checkAction, isUnassigned } from "../../../../domain/requests/authority.ts";
+import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
 
 describe("assigning a request that waits for nobody (R14, R23)", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestStatus } from "../../../../domain/requests/request-lifecycle.ts";
+import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 import { compareUrgency, isWaitingFor } from "../../../../domain/requests/waiting.ts";
 
 const MARC = { id: "marc", acts_for: [] };

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
+import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
+import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import type { AdminEntity } from "../../../../domain/audit/admin-events.ts";
 import type { FieldError } from "../../../../domain/errors.ts";
 import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/csv-import.ts";

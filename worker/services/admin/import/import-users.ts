@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
+import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
 import { hasColumn, type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";

@@ -1,7 +1,7 @@
 import type { Currency } from "../../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { toRateE8 } from "../../../../domain/format/money.ts";
-import { getDefaultDecimals } from "../../../../domain/format/usual-decimals.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeCurrencyRules } from "../../../../domain/matrix/rule-changes.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";

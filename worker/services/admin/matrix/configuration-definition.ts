@@ -1,8 +1,8 @@
-import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
-import type { MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
+import type { MatrixConfiguration } from "../../../../domain/matrix/routing.ts";
 import { describeMatrixEntry } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {

@@ -4,10 +4,10 @@ import type {
   MatrixFinding,
   MatrixVersion,
   PersonOption,
-} from "../../../../domain/admin/admin-entities.ts";
+} from "../../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestType } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
-import { checkMatrix } from "../../../../domain/matrix/matrix-checks.ts";
+import { checkMatrix } from "../../../../domain/matrix/checks.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { AdminEventRow } from "../../../db/queries/admin-events.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";

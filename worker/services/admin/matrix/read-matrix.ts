@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { ConfigurationDraft } from "../../../../domain/inputs/admin-matrix.ts";
-import type { ApprovalMatrix, MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
-import type { CheckedMatrix } from "../../../../domain/matrix/matrix-checks.ts";
+import type { CheckedMatrix } from "../../../../domain/matrix/checks.ts";
+import type { ApprovalMatrix, MatrixConfiguration } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listMatrix, listMatrixUsers, type MatrixPersonRow, type MatrixRow } from "../../../db/queries/admin-matrix.ts";
 import {

@@ -1,16 +1,12 @@
-import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
+import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
-import {
-  type MatrixConfiguration,
-  routeRequest,
-  type StoredRoute,
-} from "../../../../domain/matrix/approval-routing.ts";
-import { type BacktestChange, runBacktest } from "../../../../domain/matrix/matrix-backtest.ts";
-import { checkConfiguration, checkMatrix } from "../../../../domain/matrix/matrix-checks.ts";
+import { type BacktestChange, runBacktest } from "../../../../domain/matrix/backtest.ts";
+import { checkConfiguration, checkMatrix } from "../../../../domain/matrix/checks.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listBacktestRequests, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
-import type { AmountLevel, DoaConfiguration, MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
+import type { AmountLevel, DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { RestoreInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
+import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { type Database, inBatch } from "../../../db/database.ts";
 import { type AdminEventRow, listAdminEvents } from "../../../db/queries/admin-events.ts";
 import { listMatrix } from "../../../db/queries/admin-matrix.ts";

@@ -1,4 +1,4 @@
-import type { BulkDeleteResult, RequestIds } from "../../../../domain/admin/admin-entities.ts";
+import type { BulkDeleteResult, RequestIds } from "../../../../domain/admin/entities.ts";
 import type { RequestPage } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";

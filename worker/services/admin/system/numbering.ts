@@ -1,4 +1,4 @@
-import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
+import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import type { ResetNumberRange } from "../../../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";

@@ -4,8 +4,8 @@ import type {
   AssistantUsage,
   RecordHealth,
   SystemHealth,
-} from "../../../../domain/admin/admin-entities.ts";
-import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../../../domain/audit/record-fault.ts";
+} from "../../../../domain/admin/entities.ts";
+import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { adminActivity, requestActivity } from "../../../../domain/requests/activity.ts";

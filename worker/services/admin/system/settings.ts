@@ -1,4 +1,4 @@
-import type { Settings } from "../../../../domain/admin/admin-entities.ts";
+import type { Settings } from "../../../../domain/admin/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeFields } from "../../../../domain/matrix/rule-changes.ts";

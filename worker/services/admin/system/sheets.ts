@@ -1,6 +1,6 @@
-import type { SheetsStatus } from "../../../../domain/admin/admin-entities.ts";
+import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findSheetsStatus,

@@ -3,7 +3,7 @@ import type {
   AssignedRequests,
   HandoverCandidate,
   ReassignmentResult,
-} from "../../../../domain/admin/admin-entities.ts";
+} from "../../../../domain/admin/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";

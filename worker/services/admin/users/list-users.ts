@@ -1,4 +1,4 @@
-import type { UserPage } from "../../../../domain/admin/admin-entities.ts";
+import type { UserPage } from "../../../../domain/admin/entities.ts";
 import { invalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { LIMITS } from "../../../../domain/limits.ts";

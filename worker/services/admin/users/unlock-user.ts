@@ -1,7 +1,7 @@
-import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminUser } from "../../../../domain/admin/entities.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
-import { checkUnlock } from "../../../../domain/users/user-authority.ts";
+import { checkUnlock } from "../../../../domain/users/authority.ts";
 import type { AdminUserRow } from "../../../db/queries/admin-users.ts";
 import { deleteUsernameAttempts } from "../../../db/queries/sessions.ts";
 import type { Actor, Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { UpdatedUser } from "../../../../domain/admin/admin-entities.ts";
+import type { UpdatedUser } from "../../../../domain/admin/entities.ts";
 import { invalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";

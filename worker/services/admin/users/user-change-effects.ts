@@ -4,8 +4,8 @@ import {
   ADMIN_NOTIFICATION_TITLES,
   accountChangedText,
   passwordResetText,
-} from "../../../../domain/notifications/admin-notifications.ts";
-import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/notification-catalogue.ts";
+} from "../../../../domain/notifications/admin-texts.ts";
+import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/catalogue.ts";
 import { type Role, roleName } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
 import { notifyPerson, notifyRoles } from "../../../db/queries/admin-notifications.ts";

@@ -1,4 +1,4 @@
-import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminUser } from "../../../../domain/admin/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import {
@@ -6,8 +6,8 @@ import {
   passwordLengthMessage,
   type UpdateUserInput,
 } from "../../../../domain/inputs/admin-users.ts";
+import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { toOneTimePasswordState, WEAK_PASSWORD_MESSAGES } from "../../../../domain/users/passwords.ts";
-import { checkAccountChange } from "../../../../domain/users/user-authority.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-users.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";

@@ -1,6 +1,6 @@
-import type { AdminUser, PersonOption } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminUser, PersonOption } from "../../../../domain/admin/entities.ts";
+import { findAuthoritySource } from "../../../../domain/users/authority.ts";
 import { getLockEnd } from "../../../../domain/users/sign-in-lock.ts";
-import { findAuthoritySource } from "../../../../domain/users/user-authority.ts";
 import type { AdminUserRow, PersonOptionRow } from "../../../db/queries/admin-users.ts";
 
 export function toAdminUser(row: AdminUserRow): AdminUser {

@@ -11,11 +11,7 @@ import { type FactDraft, ruleSource, warningFact } from "../../../../domain/assi
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
-import {
-  type MatrixConfiguration,
-  routeRequest,
-  type StoredRoute,
-} from "../../../../domain/matrix/approval-routing.ts";
+import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";

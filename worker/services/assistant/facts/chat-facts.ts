@@ -1,8 +1,8 @@
-import type { Fact } from "../../../../domain/assistant/assistant-entities.ts";
 import { findActionTopic, howToFact } from "../../../../domain/assistant/chat/how-to.ts";
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
 import { type ParsedQuestion, parseQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
+import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { type FactDraft, infoFact, numberFacts } from "../../../../domain/assistant/facts.ts";
 import {
   formatRequestCount,
@@ -15,7 +15,7 @@ import {
 import { toUsd } from "../../../../domain/assistant/usd.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
-import { formatDate } from "../../../../domain/format/date-time-format.ts";
+import { formatDate } from "../../../../domain/format/date-time.ts";
 import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
 import { compareUrgency } from "../../../../domain/requests/waiting.ts";
 import { roleName } from "../../../../domain/roles.ts";

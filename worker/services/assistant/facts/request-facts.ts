@@ -1,14 +1,15 @@
-import type { Fact } from "../../../../domain/assistant/assistant-entities.ts";
+import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
 import { daysBefore } from "../../../../domain/assistant/durations.ts";
+import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { numberFacts } from "../../../../domain/assistant/facts.ts";
 import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
-import { type AnalysisSubject, requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { RequestData } from "../../../../domain/inputs/assistant.ts";
 import { permissions } from "../../../../domain/permissions.ts";
-import { OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { humanise } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";

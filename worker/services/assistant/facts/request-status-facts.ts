@@ -6,7 +6,7 @@ import { recommend } from "../../../../domain/assistant/recommend.ts";
 import { normalizeText, toWords } from "../../../../domain/assistant/text-similarity.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { RequestData } from "../../../../domain/inputs/assistant.ts";
-import { OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { FactRow } from "../../../db/queries/assistant.ts";
 import { findRequest, listNewestEvents } from "../../../db/queries/request-reads.ts";

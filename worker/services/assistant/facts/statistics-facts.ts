@@ -5,7 +5,7 @@ import { describeCriteria } from "../../../../domain/assistant/describe-criteria
 import type { FactDraft } from "../../../../domain/assistant/facts.ts";
 import { toListSource } from "../../../../domain/assistant/match-facts.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
-import { typeLabel } from "../../../../domain/format/type-label.ts";
+import { typeLabel } from "../../../../domain/format/labels.ts";
 import type { ChatQuestion } from "./chat-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 

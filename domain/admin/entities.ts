@@ -1,0 +1,300 @@
+/** The shapes that the administration's services return, its screens render and its API sends. */
+import * as z from "zod";
+import { ADMIN_ACTIONS } from "../audit/admin-events.ts";
+import { RequestSummary, RoutePreview, User } from "../entities.ts";
+import type { FindingCode } from "../matrix/checks.ts";
+import { ChannelHealth } from "../notifications/entities.ts";
+import { AUTHORITY_SOURCES } from "../users/authority.ts";
+
+const time = z.string().describe("ISO 8601 in UTC");
+
+/** A user as administrators see them. */
+export const AdminUser = User.extend({
+  authority: z
+    .enum(AUTHORITY_SOURCES)
+    .nullable()
+    .describe("what they decide by, so that only an administrator may touch their sign-in (R37); null: nothing"),
+  locked_until: time
+    .nullable()
+    .describe("until when devices that are not known cannot sign in with the name (R42); null: they can"),
+  version: z.number().int().describe("for If-Match: a change made on an older one is 409"),
+  created_at: time,
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** A person offered in the selectors of approvers, payers and department heads. */
+export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "role" | "is_active">;
+
+export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
+
+/** Open requests whose current approver is the user; the first 100 of them. */
+export const AssignedRequests = z.object({
+  total: z.number().int(),
+  requests: z.array(
+    RequestSummary.pick({
+      id: true,
+      title: true,
+      status: true,
+      requester_id: true,
+      requester_name: true,
+      department: true,
+    }),
+  ),
+});
+export type AssignedRequests = z.infer<typeof AssignedRequests>;
+
+export const ReassignmentResult = z.object({
+  message: z.string(),
+  reassigned: z.number().int(),
+  reassigned_to: z.string().describe("the new approver's name"),
+  skipped: z.array(z.object({ request_id: z.string(), reason: z.string() })),
+  remaining: z.number().int().describe("what another call would hand over"),
+});
+export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
+
+/** The response to a change of a user. */
+export const UpdatedUser = AdminUser.extend({
+  reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
+});
+export type UpdatedUser = z.infer<typeof UpdatedUser>;
+
+/** A person who may take over open requests of a user. `eligible_requests`: how many of the first thousand. */
+export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "email" | "department"> & {
+  eligible_requests: number;
+};
+
+const version = z.number().int();
+
+export const Settings = z.object({
+  email_notifications: z.boolean(),
+  desktop_notifications: z.boolean(),
+  sms_notifications: z.boolean(),
+  auto_assign_approvers: z.boolean(),
+  send_overdue_reminders: z.boolean(),
+  allow_request_modifications: z.boolean(),
+  password_min_length: z.number().int(),
+  version,
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const RequestIdConfig = z.object({
+  prefix: z.string(),
+  separator: z.string(),
+  suffix_format: z.number().int().describe("the counter's least width"),
+  counter_start: z.number().int().describe("takes effect at a reset, and in a series that is new"),
+  include_department: z.boolean(),
+  include_year: z.boolean(),
+  include_month: z.boolean(),
+  version,
+  next_request_id: z.string().describe("what a request of the caller's department would be called now"),
+});
+export type RequestIdConfig = z.infer<typeof RequestIdConfig>;
+
+/** The state of the copy of all requests in Google Sheets at the last check. */
+export const SheetsStatus = z.object({
+  configured: z.boolean(),
+  initialized: z.boolean().describe("false: not configured, or never written to"),
+  spreadsheet_title: z.string().nullable(),
+  worksheet_title: z.string().nullable(),
+  spreadsheet_url: z.string().nullable(),
+  total_rows: z.number().int(),
+  data_rows: z.number().int().describe("without the header"),
+  last_checked: time.nullable(),
+  error: z.string().nullable().describe("why the last try did not work"),
+  progress: z
+    .object({ rows_done: z.number().int(), rows_total: z.number().int() })
+    .nullable()
+    .describe("while everything is compared"),
+});
+export type SheetsStatus = z.infer<typeof SheetsStatus>;
+
+export const AdminStats = z.object({
+  total_users: z.number().int(),
+  active_doa_rules: z.number().int(),
+  total_departments: z.number().int(),
+  active_currencies: z.number().int(),
+});
+export type AdminStats = z.infer<typeof AdminStats>;
+
+export const CronRun = z.object({
+  name: z.string(),
+  started_at: time,
+  duration_ms: z.number().int(),
+  succeeded: z.boolean(),
+  outcome: z.string(),
+});
+export type CronRun = z.infer<typeof CronRun>;
+
+/** Usage of the assistant's model. Only counts are stored. */
+export const AssistantUsage = z.object({
+  provider: z.string().nullable().describe("who words the answers; null: the built-in analyst"),
+  missing: z.string().nullable().describe("what to set, when no model is configured"),
+  calls_today: z.number().int().describe("since 00:00 UTC"),
+  tokens_today: z.number().int(),
+  tokens_per_day: z.number().int().describe("of all together"),
+  tokens_per_person: z.number().int(),
+});
+export type AssistantUsage = z.infer<typeof AssistantUsage>;
+
+/** The result of the record checks that run on a schedule (R41): how much was checked and what does not match now. */
+export const RecordHealth = z.object({
+  last_round_at: time.nullable().describe("when everything was last checked; null: not yet"),
+  requests_checked: z.number().int().describe("in that round"),
+  findings_total: z.number().int(),
+  findings: z
+    .array(z.object({ subject: z.string(), detail: z.string(), url: z.string(), found_at: time }))
+    .describe("the newest 20"),
+});
+export type RecordHealth = z.infer<typeof RecordHealth>;
+
+export const SystemHealth = z.object({
+  database_connection: z.object({
+    status: z.enum(["healthy", "slow"]),
+    response_time: z.string().describe("as '3 ms'"),
+  }),
+  api_response_time: z.string().describe("from the arrival of this call to its answer"),
+  active_sessions: z.number().int(),
+  request_stats: z.object({ pending_requests: z.number().int() }),
+  last_cron_run: time.nullable(),
+  cron_jobs: z.array(CronRun),
+  channels: z.array(ChannelHealth).describe("the ways out of the product"),
+  assistant: AssistantUsage,
+  record: RecordHealth,
+  last_updated: time,
+});
+export type SystemHealth = z.infer<typeof SystemHealth>;
+
+export const Activity = z.object({
+  message: z.string(),
+  user: z.string(),
+  timestamp: time,
+  color: z.enum(["green", "blue", "red", "purple", "grey"]),
+});
+export type Activity = z.infer<typeof Activity>;
+
+const FINDING_CODES = [
+  "no_levels",
+  "gap",
+  "overlap",
+  "same_limit",
+  "unreachable_level",
+  "missing_approver",
+  "inactive_approver",
+  "own_last_approver",
+  "inactive_currency",
+  "amount_without_limits",
+  "type_without_configuration",
+  "unused_configuration",
+] as const satisfies readonly FindingCode[];
+
+export const AmountLevel = z.object({
+  max_amount: z.number().nullable().describe("in `currency`; null: no limit"),
+  currency: z.string(),
+  approver_user_id: z.string().nullable(),
+  approver_name: z.string().nullable(),
+});
+export type AmountLevel = z.infer<typeof AmountLevel>;
+
+export const DoaConfiguration = z.object({
+  id: z.string(),
+  request_type: z.string(),
+  configuration_type: z.enum(["amount_based", "user_specific"]),
+  amount_levels: z.array(AmountLevel),
+  approver_user_id: z.string().nullable(),
+  approver_user_name: z.string().nullable(),
+  department: z.string().nullable().describe("null: every department"),
+  is_active: z.boolean(),
+  version,
+  updated_at: time,
+});
+export type DoaConfiguration = z.infer<typeof DoaConfiguration>;
+
+/** One saved version of a configuration: who saved it, when, and what changed since the version before. */
+export const MatrixVersion = z.object({
+  version,
+  action: z.enum(ADMIN_ACTIONS),
+  changed_by: z.string(),
+  changed_at: time,
+  changes: z.array(z.string()),
+  configuration: DoaConfiguration.omit({ id: true, version: true, updated_at: true }).nullable(),
+});
+export type MatrixVersion = z.infer<typeof MatrixVersion>;
+
+export const MatrixFinding = z.object({
+  code: z.enum(FINDING_CODES),
+  severity: z.enum(["error", "warning"]),
+  configuration_id: z
+    .string()
+    .nullable()
+    .describe("`draft` for a draft without an id; null: about a type that has none"),
+  request_type: z.string(),
+  level: z.number().int().nullable().describe("index into the levels as they were given"),
+  message: z.string(),
+});
+export type MatrixFinding = z.infer<typeof MatrixFinding>;
+
+export const MatrixTrial = z.object({ live: RoutePreview, draft: RoutePreview.nullable() });
+export type MatrixTrial = z.infer<typeof MatrixTrial>;
+
+export const Backtest = z.object({
+  considered: z.number().int().describe("of the last requests those that the draft is about"),
+  changed: z.number().int(),
+  changes: z
+    .array(z.object({ from: z.string(), to: z.string(), count: z.number().int() }))
+    .describe("the most frequent first"),
+  requests: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        requester_name: z.string(),
+        amount: z.number().nullable(),
+        currency: z.string(),
+        from: z.string(),
+        to: z.string(),
+      }),
+    )
+    .describe("the newest hundred of those that changed"),
+});
+export type Backtest = z.infer<typeof Backtest>;
+
+export const BulkDeleteResult = z.object({
+  message: z.string(),
+  deleted: z.number().int(),
+  not_found: z.number().int(),
+});
+export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
+
+/** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set when there are more than a thousand. */
+export const RequestIds = z.object({
+  ids: z.array(z.string()),
+  next_cursor: z.string().nullable(),
+  total: z.number().int(),
+  total_is_floor: z.boolean().describe("counting stopped at `total`"),
+});
+export type RequestIds = z.infer<typeof RequestIds>;
+
+/** The result of an import or of its preview, row by row. */
+export const ImportReport = z.object({
+  message: z.string(),
+  accepted: z.number().int().describe("rows that would be created, or were"),
+  refused: z.number().int(),
+  notes: z.array(z.string()).describe("about the file as a whole"),
+  rows: z.array(
+    z.object({
+      line: z.number().int().describe("of the file, as an editor counts"),
+      values: z.record(z.string(), z.string()),
+      errors: z.array(z.object({ path: z.string(), message: z.string() })),
+      one_time_password: z
+        .string()
+        .optional()
+        .describe("of a user that was created, in the first answer only; works for 72 hours"),
+    }),
+  ),
+  refused_csv: z
+    .string()
+    .nullable()
+    .describe("the refused rows with the reasons, as CSV whose cells no spreadsheet runs"),
+  passwords_csv: z.string().nullable().describe("the users that were created with their one-time passwords, as CSV"),
+});
+export type ImportReport = z.infer<typeof ImportReport>;

@@ -1,0 +1,60 @@
+/** How announcements travel: what services return, screens show and the API answers. */
+import * as z from "zod";
+import { ROLES } from "../roles.ts";
+import {
+  ANNOUNCEMENT_CATEGORIES,
+  ANNOUNCEMENT_DECISIONS,
+  ANNOUNCEMENT_PRIORITIES,
+  ANNOUNCEMENT_STATUSES,
+} from "./rules.ts";
+
+const time = z.string().describe("ISO 8601 in UTC");
+
+/** `read` of the `of` active people that it is addressed to, its author apart. */
+export const Readership = z.object({ read: z.number().int(), of: z.number().int() });
+export type Readership = z.infer<typeof Readership>;
+
+export const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string().describe("plain text"),
+  category: z.enum(ANNOUNCEMENT_CATEGORIES),
+  priority: z.enum(ANNOUNCEMENT_PRIORITIES),
+  target_departments: z.array(z.string()).describe("names; empty: every department"),
+  target_roles: z.array(z.enum(ROLES)).describe("empty: every role"),
+  status: z.enum(ANNOUNCEMENT_STATUSES),
+  author_id: z.string(),
+  author_name: z.string(),
+  created_at: time,
+  expires_at: time.nullable(),
+  is_expired: z.boolean(),
+  decided_at: time.nullable(),
+  decided_by_name: z.string().nullable().describe("for its author, admins and directors"),
+  decision_comments: z.string().nullable().describe("for its author, admins and directors"),
+  unread: z.boolean().describe("addressed to the signed-in user, who has not read it yet"),
+  allowed_actions: z.array(z.enum(ANNOUNCEMENT_DECISIONS)).describe("what the signed-in user may decide now"),
+  readership: Readership.nullable().describe(
+    "how many have read it; only when it is asked for by itself, published, by its author, an admin or a director",
+  ),
+  version: z.number().int(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const AnnouncementReader = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  read_at: time,
+});
+export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
+
+/** One page. `total_is_floor`: counting stopped at 1,000 ('1000+'). */
+export type AnnouncementPage = {
+  items: Announcement[];
+  next_cursor: string | null;
+  total: number;
+  total_is_floor: boolean;
+};
+
+/** Those who read it last, first. */
+export type ReaderPage = { items: AnnouncementReader[]; next_cursor: string | null; total: number };

@@ -1,0 +1,143 @@
+/** What can be wrong with the record, as a closed set, and the sentences that people read for it (R41). Pure. */
+import { isolate } from "../format/bidi.ts";
+import { formatCount } from "../format/numbers.ts";
+
+/** What of a request is compared with its record; what weighs most comes first. */
+export const RECORD_FIELDS = [
+  "status",
+  "amount",
+  "currency",
+  "requester",
+  "current_approver",
+  "title",
+  "description",
+  "request_type",
+  "priority",
+  "due_date",
+  "department",
+  "route",
+  "current_level",
+  "eligible_approvers",
+  "info_requested",
+  "was_reassigned",
+  "was_modified",
+  "last_reminded_at",
+  "attachments",
+  "created_at",
+  "updated_at",
+  "approved_at",
+  "decided_at",
+  "version",
+] as const;
+export type RecordField = (typeof RECORD_FIELDS)[number];
+
+const FIELD_LABELS: Record<RecordField, string> = {
+  status: "status",
+  title: "title",
+  description: "description",
+  request_type: "type",
+  amount: "amount",
+  currency: "currency",
+  priority: "priority",
+  due_date: "due date",
+  requester: "requester",
+  department: "department",
+  current_approver: "current approver",
+  route: "approval route",
+  current_level: "approval level",
+  eligible_approvers: "list of eligible approvers",
+  info_requested: "requested information",
+  was_reassigned: "mark 'reassigned'",
+  was_modified: "mark 'modified'",
+  last_reminded_at: "time of the last reminder",
+  attachments: "list of attachments",
+  created_at: "time of submission",
+  updated_at: "time of the last update",
+  approved_at: "time of approval",
+  decided_at: "time of the decision",
+  version: "number of entries",
+};
+
+/** A field of a request that differs from its record, in words for people; null: nothing stands there. */
+export type FieldDifference = { field: RecordField; displayed: string | null; recorded: string | null };
+
+export const RECORD_FAULT_KINDS = [
+  "changed_row",
+  "changed_entry",
+  "replaced_entry",
+  "missing_entry",
+  "removed_request",
+  "changed_admin_entry",
+] as const;
+
+export type RecordFault =
+  /** The request as it is shown is not what its record makes of it. */
+  | { kind: "changed_row"; request_id: string; fields: FieldDifference[] }
+  /** `changed_entry`: its content does not fit its hash. `replaced_entry`: it does not fit the entry before it, or the request's own head. */
+  | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
+  /** `has_record`: its record is still there, and does not end with a deletion. */
+  | { kind: "removed_request"; request_id: string; has_record: boolean }
+  /** An entry of the administration's record, by its place in the chain. */
+  | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" };
+
+export type RequestFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
+
+/** What the fault is about, for a heading: "REQ-2026-1003" or "Administration". */
+export const faultSubject = (fault: RecordFault): string =>
+  fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
+
+export const ADMIN_OVERVIEW_URL = "/admin";
+
+/** Where an administrator sees it: the request's record, or the Overview where there is none. A path of the product. */
+export const faultUrl = (fault: RecordFault): string =>
+  fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)
+    ? ADMIN_OVERVIEW_URL
+    : `/request/${encodeURIComponent(fault.request_id)}/history`;
+
+const MAX_QUOTE = 120;
+
+function truncateQuote(text: string | null): string {
+  if (text === null) return "none";
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > MAX_QUOTE
+    ? `${line
+        .slice(0, MAX_QUOTE)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd()}…`
+    : line;
+}
+
+/** "The amount shown, USD 999,999.00, differs from the record: USD 900.00." Without the values where they read the same. */
+export function describeDifference({ field, displayed, recorded }: FieldDifference): string {
+  const [left, right] = [truncateQuote(displayed), truncateQuote(recorded)];
+  const label = FIELD_LABELS[field];
+  return left === right
+    ? `The ${label} shown differs from the record.`
+    : `The ${label} shown, ${isolate(left)}, differs from the record: ${isolate(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
+}
+
+const ADMIN_FAULTS = {
+  changed: (entry: string) => `${entry} was changed after it was written.`,
+  replaced: (entry: string) => `${entry} does not continue the entry before it: an entry was replaced.`,
+  missing: (entry: string) => `${entry} is missing.`,
+} as const;
+
+/** What is wrong, one sentence each: of a changed row one for every field. Never empty. */
+export function describeFault(fault: RecordFault): string[] {
+  switch (fault.kind) {
+    case "changed_row":
+      return fault.fields.map(describeDifference);
+    case "changed_entry":
+      return [`Entry ${fault.version} was changed after it was written: its content does not match its hash.`];
+    case "replaced_entry":
+      return [`Entry ${fault.version} does not fit what stands around it: an entry was replaced.`];
+    case "missing_entry":
+      return [`Entry ${fault.version} is missing.`];
+    case "removed_request":
+      return fault.has_record
+        ? ["This request was removed, and its record does not say so."]
+        : ["This request was removed together with its record: its number was given, and nothing of it is left."];
+    case "changed_admin_entry":
+      return [ADMIN_FAULTS[fault.how](`Entry ${formatCount(fault.seq)} of the administration's record`)];
+  }
+}

@@ -1,0 +1,209 @@
+/** What a request's record makes of it, entry by entry: the state that its row must have (R41). Pure. */
+
+import { valueInUsd } from "../format/money.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
+import { approvedIds, approveLevel, eligibleIds } from "../requests/approve-level.ts";
+import {
+  type EventKind,
+  type EventPayloads,
+  type EventRecord,
+  type FieldChange,
+  findRecordedDelegator,
+  type PersonRef,
+  type RecordedAttachment,
+} from "../requests/events.ts";
+import type { RequestStatus } from "../requests/lifecycle.ts";
+
+/**
+ * A request as it is compared with its record. Not determined by the record, and so no part of this: `seq`, the sort order of the
+ * priority (follows the master data), when the clock escalates and reminds next, who takes part, and all counters.
+ */
+export type RequestState = {
+  status: RequestStatus | "deleted";
+  title: string;
+  description: string;
+  request_type: string;
+  /** As a JSON number; null: none. */
+  amount: number | null;
+  currency: string;
+  priority: string;
+  due_at: string | null;
+  requester_id: string;
+  requester_name: string;
+  department: string;
+  current_approver_id: string | null;
+  current_approver_name: string | null;
+  route: StoredRoute;
+  current_level: number;
+  eligible_ids: readonly string[];
+  info_requested: string | null;
+  was_reassigned: boolean;
+  was_modified: boolean;
+  last_reminded_at: string | null;
+  attachments: readonly RecordedAttachment[];
+  created_at: string;
+  updated_at: string;
+  approved_at: string | null;
+  decided_at: string | null;
+  version: number;
+  /** undefined: the record holds no entry that says it. */
+  amount_decimals: number | undefined;
+  department_id: string | undefined;
+  /** What sorting by amount goes by, as `comparedUsd` gives it; 0 without an amount. */
+  amount_usd: number | undefined;
+};
+
+/** A value in USD to six decimals: amounts from before they were compared in USD were rounded by the database. */
+export const roundUsd = (usd: number): number => Number(usd.toFixed(6));
+
+/**
+ * The state after one more entry. `state`: null before the first.
+ *
+ * @throws Error when the entry cannot follow: it is no submission, or its content is not what its kind holds
+ */
+export function applyEvent(state: RequestState | null, event: EventRecord): RequestState {
+  const payload = JSON.parse(event.payload);
+  if (state === null) {
+    if (event.kind !== "request.submitted") throw new Error(`a record begins with ${event.kind}`);
+    return applySubmitted(event, payload);
+  }
+  const next = { ...state, ...EVENT_REDUCERS[event.kind](state, payload, event) };
+  // Whatever kind brings files, they follow those that are there.
+  const attachments =
+    payload.attachments === undefined ? state.attachments : [...state.attachments, ...payload.attachments];
+  return {
+    ...next,
+    amount_usd: computeAmountUsd(next),
+    attachments,
+    updated_at: event.created_at,
+    version: event.version,
+  };
+}
+
+type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "route">;
+
+/** At the rates of the route; undefined when the record lacks the rate or the decimals. */
+function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number | undefined {
+  if (amount === null) return 0;
+  if (amount_decimals === undefined || route.rates?.[currency] === undefined) return undefined;
+  const amount_minor = Math.round(amount * 10 ** amount_decimals);
+  return roundUsd(valueInUsd({ amount_minor, amount_decimals, currency }, route.rates));
+}
+
+const approverColumns = (approver: PersonRef | null) => ({
+  current_approver_id: approver?.id ?? null,
+  current_approver_name: approver?.name ?? null,
+});
+
+const toDecisionTimes = (status: RequestStatus, at: string) =>
+  status === "approved" ? { approved_at: at, decided_at: at } : {};
+
+function applySubmitted(event: EventRecord, payload: EventPayloads["request.submitted"]): RequestState {
+  const { request, route, approver, status, attachments } = payload;
+  const { title, description, request_type, amount, currency, priority, department, due_at, amount_decimals } = request;
+  return {
+    ...{ title, description, request_type, amount, currency, priority, department, due_at, status, route, attachments },
+    amount_decimals,
+    amount_usd: computeAmountUsd({ amount, amount_decimals, currency, route }),
+    department_id: request.department_id,
+    requester_id: event.actor_id ?? "",
+    requester_name: event.actor_name ?? "",
+    ...approverColumns(approver),
+    current_level: 0,
+    eligible_ids: eligibleIds(route, 0),
+    info_requested: null,
+    was_reassigned: false,
+    was_modified: false,
+    last_reminded_at: null,
+    created_at: event.created_at,
+    updated_at: event.created_at,
+    approved_at: null,
+    decided_at: null,
+    ...toDecisionTimes(status, event.created_at),
+    version: event.version,
+  };
+}
+
+type EventReducer<K extends EventKind> = (
+  state: RequestState,
+  payload: EventPayloads[K],
+  event: EventRecord,
+) => Partial<RequestState>;
+
+/** What each kind of entry makes of a request. Closed: a new kind does not compile until it says so here. */
+const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
+  "request.submitted": () => {
+    throw new Error("a request is submitted once");
+  },
+  "request.approved": applyApproved,
+  "request.rejected": (_, __, { created_at }) => ({ status: "rejected", info_requested: null, decided_at: created_at }),
+  "request.info_requested": (_, { info_requested }) => ({ status: "needs_info", info_requested }),
+  "request.reassigned": (_, { to, status }) => ({
+    status,
+    info_requested: null,
+    ...approverColumns(to),
+    was_reassigned: true,
+  }),
+  "request.responded": () => ({ status: "pending", info_requested: null }),
+  "request.modified": applyModified,
+  "request.cancelled": (_, __, { created_at }) => ({
+    status: "cancelled",
+    info_requested: null,
+    decided_at: created_at,
+  }),
+  "request.reminded": (_, __, { created_at }) => ({ last_reminded_at: created_at }),
+  "request.commented": () => ({}),
+  "request.overdue": () => ({ status: "overdue" }),
+  "request.escalated": ({ eligible_ids }, { from, to }) =>
+    to ? { ...approverColumns(to), eligible_ids: [...new Set([...eligible_ids, from.id])] } : {},
+  "request.deleted": () => ({ status: "deleted" }),
+};
+
+/** R24: on the same level everybody else keeps their right; after the last level's approval approver and eligible approvers stay (docs/decisions/0008). */
+function applyApproved(
+  state: RequestState,
+  payload: EventPayloads["request.approved"],
+  { actor_id, actor_name, created_at }: EventRecord,
+): Partial<RequestState> {
+  const delegator = findRecordedDelegator(payload);
+  const by = {
+    user_id: actor_id ?? "",
+    user_name: actor_name ?? "",
+    ...(delegator ? { on_behalf_of: delegator } : {}),
+  };
+  const { route, current_level } = approveLevel(state.route, state.current_level, by);
+  const common = { status: payload.status, route, current_level, info_requested: null };
+  if (payload.final) return { ...common, approved_at: created_at, decided_at: created_at };
+  const level = route.levels[current_level];
+  const done = level ? approvedIds(level) : [];
+  const eligible_ids =
+    current_level === state.current_level
+      ? state.eligible_ids.filter((id) => !done.includes(id))
+      : eligibleIds(route, current_level);
+  return { ...common, eligible_ids, ...approverColumns(payload.next_approver) };
+}
+
+function applyModified(
+  _: RequestState,
+  { changes, route, approver, status, amount_decimals, department_id }: EventPayloads["request.modified"],
+  { created_at }: EventRecord,
+): Partial<RequestState> {
+  return {
+    ...Object.assign({}, ...changes.map(toRowField)),
+    ...(route ? { route, current_level: 0, eligible_ids: eligibleIds(route, 0) } : {}),
+    ...approverColumns(approver),
+    status,
+    amount_decimals,
+    department_id,
+    was_modified: true,
+    info_requested: null,
+    ...toDecisionTimes(status, created_at),
+  };
+}
+
+/** A change of the record by the name that the row has for it. */
+function toRowField({ field, to }: FieldChange): Partial<RequestState> {
+  if (field === "due_date") return { due_at: to as string | null };
+  if (field === "amount") return { amount: to as number | null };
+  return { [field]: to };
+}

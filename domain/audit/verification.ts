@@ -1,0 +1,194 @@
+/** Whether a request, its record and the administration's record hold together (R41). Pure; `sha256` gives lower-case hex. */
+
+import { typeLabel } from "../format/labels.ts";
+import { formatMoney } from "../format/money.ts";
+import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../requests/events.ts";
+import { humanise } from "../roles.ts";
+import { type AdminEventRecord, adminHashInput } from "./admin-events.ts";
+import { type FieldDifference, RECORD_FIELDS, type RecordFault, type RecordField, type RequestFault } from "./fault.ts";
+import { applyEvent, type RequestState } from "./state.ts";
+
+type Sha256 = (text: string) => Promise<string> | string;
+
+/** A request as it is stored or shown; what a reader does not have of it is absent. */
+export type VerifiableRequest = Partial<RequestState> & { id: string; version: number; head_hash: string };
+
+/**
+ * Checks a request against its record, oldest entry first: every hash, the order of the entries, and every field of `row` against what
+ * the entries make of it. `row`: null when the request is not there, which only a deletion at the end of the record explains.
+ *
+ * @returns the first entry that is wrong, else all fields that differ; null when everything fits
+ */
+export async function verifyRequest(
+  row: VerifiableRequest | null,
+  events: Iterable<EventRecord> | AsyncIterable<EventRecord>,
+  sha256: Sha256,
+): Promise<RequestFault | null> {
+  let last: EventRecord | null = null;
+  let state: RequestState | null = null;
+  for await (const event of events) {
+    const fault = await findEntryFault(event, last, sha256);
+    if (fault) return fault;
+    const next = tryApplyEvent(state, event);
+    if (next === null) return { kind: "changed_entry", request_id: event.request_id, version: event.version };
+    state = next;
+    last = event;
+  }
+  return findHeadFault(row, last, state);
+}
+
+async function findEntryFault(
+  event: EventRecord,
+  before: EventRecord | null,
+  sha256: Sha256,
+): Promise<RequestFault | null> {
+  const { request_id, version } = event;
+  const expected = (before?.version ?? 0) + 1;
+  if (version > expected) return { kind: "missing_entry", request_id, version: expected };
+  if (version < expected || (await sha256(hashInput(event))) !== event.hash)
+    return { kind: "changed_entry", request_id, version };
+  const follows = event.prev_hash === (before?.hash ?? FIRST_PREV_HASH);
+  return follows ? null : { kind: "replaced_entry", request_id, version };
+}
+
+/** null: the entry is sealed, but nothing that the product would have written. */
+function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestState | null {
+  try {
+    return applyEvent(state, event);
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+function findHeadFault(
+  row: VerifiableRequest | null,
+  last: EventRecord | null,
+  state: RequestState | null,
+): RequestFault | null {
+  if (!row) {
+    if (!last || last.kind === "request.deleted") return null;
+    return { kind: "removed_request", request_id: last.request_id, has_record: true };
+  }
+  const request_id = row.id;
+  if (!last || !state) return { kind: "missing_entry", request_id, version: 1 };
+  if (row.version > last.version) return { kind: "missing_entry", request_id, version: last.version + 1 };
+  const fields = compareWithRecord(row, state);
+  if (fields.length > 0) return { kind: "changed_row", request_id, fields };
+  return row.head_hash === last.hash ? null : { kind: "replaced_entry", request_id, version: last.version };
+}
+
+/** Every field in which a request as it is shown differs from the state that its record makes; what either side does not hold is not compared. */
+export function compareWithRecord(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
+  return RECORD_FIELDS.flatMap((field) => {
+    const { keys, text } = FIELDS[field];
+    const differs = keys.some(
+      (key) =>
+        displayed[key] !== undefined &&
+        recorded[key] !== undefined &&
+        toComparable(displayed[key]) !== toComparable(recorded[key]),
+    );
+    return differs ? [{ field, displayed: text(displayed), recorded: text(recorded) }] : [];
+  });
+}
+
+/** JSON has no NaN, which is what a text makes where a number belongs. */
+const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : canonicalJson(value));
+
+type FieldComparison = {
+  keys: readonly (keyof RequestState)[];
+  /** For people; null: nothing stands there. */
+  text: (state: Partial<RequestState>) => string | null;
+};
+
+const formatSecond = (time: string | null | undefined): string | null =>
+  time ? `${time.slice(0, 10)} ${time.slice(11, 19)} UTC` : null;
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const formatWords = (text: string | undefined): string => capitalise(humanise(text ?? ""));
+
+const FIELDS: Record<RecordField, FieldComparison> = {
+  status: { keys: ["status"], text: ({ status }) => formatWords(status) },
+  title: { keys: ["title"], text: ({ title = null }) => title },
+  description: { keys: ["description"], text: ({ description = null }) => description },
+  request_type: { keys: ["request_type"], text: ({ request_type }) => typeLabel(request_type ?? "") },
+  amount: { keys: ["amount", "amount_usd", "amount_decimals"], text: formatStateAmount },
+  currency: { keys: ["currency"], text: ({ currency = null }) => currency },
+  priority: { keys: ["priority"], text: ({ priority }) => formatWords(priority?.toLowerCase()) },
+  due_date: { keys: ["due_at"], text: ({ due_at }) => formatSecond(due_at) },
+  requester: { keys: ["requester_id", "requester_name"], text: ({ requester_name = null }) => requester_name },
+  department: { keys: ["department", "department_id"], text: ({ department = null }) => department },
+  current_approver: {
+    keys: ["current_approver_id", "current_approver_name"],
+    text: ({ current_approver_name = null }) => current_approver_name,
+  },
+  route: { keys: ["route"], text: () => null },
+  current_level: { keys: ["current_level"], text: ({ current_level = 0 }) => String(current_level + 1) },
+  eligible_approvers: { keys: ["eligible_ids"], text: () => null },
+  info_requested: { keys: ["info_requested"], text: ({ info_requested = null }) => info_requested },
+  was_reassigned: { keys: ["was_reassigned"], text: ({ was_reassigned }) => (was_reassigned ? "set" : null) },
+  was_modified: { keys: ["was_modified"], text: ({ was_modified }) => (was_modified ? "set" : null) },
+  last_reminded_at: { keys: ["last_reminded_at"], text: ({ last_reminded_at }) => formatSecond(last_reminded_at) },
+  attachments: {
+    keys: ["attachments"],
+    text: ({ attachments = [] }) => attachments.map(({ filename }) => filename).join(", ") || null,
+  },
+  created_at: { keys: ["created_at"], text: ({ created_at }) => formatSecond(created_at) },
+  updated_at: { keys: ["updated_at"], text: ({ updated_at }) => formatSecond(updated_at) },
+  approved_at: { keys: ["approved_at"], text: ({ approved_at }) => formatSecond(approved_at) },
+  decided_at: { keys: ["decided_at"], text: ({ decided_at }) => formatSecond(decided_at) },
+  version: { keys: ["version"], text: ({ version = 0 }) => String(version) },
+};
+
+/** Amounts of records that do not hold the currency's decimals have two, or as many as they need. */
+function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RequestState>): string | null {
+  if (amount === null || amount === undefined) return null;
+  const needed = String(amount).split(".")[1]?.length ?? 0;
+  return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
+}
+
+/** How far the administration's record was checked. `hash`: of the last entry, "" while none is chained; `unchained`: entries before the chain. */
+export type AdminChainPosition = { seq: number; hash: string; unchained: number };
+
+export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: "", unchained: 0 };
+
+const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"): RecordFault => ({
+  kind: "changed_admin_entry",
+  seq,
+  how,
+});
+
+/**
+ * Checks the next entries of the administration's record, oldest first. Entries from before there was a chain have no hash; once one
+ * has, all that follow must, and the first of them continues nothing.
+ */
+export async function verifyAdminEntries(
+  entries: readonly AdminEventRecord[],
+  from: AdminChainPosition,
+  sha256: Sha256,
+): Promise<{ faults: RecordFault[]; position: AdminChainPosition }> {
+  const faults: RecordFault[] = [];
+  let { seq, hash, unchained } = from;
+  for (const entry of entries) {
+    const isNext = entry.seq === seq + 1;
+    if (!isNext) faults.push(createAdminFault(seq + 1, "missing"));
+    seq = entry.seq;
+    if (entry.hash === "" && hash === "") {
+      unchained += 1;
+      continue;
+    }
+    if ((await sha256(adminHashInput(entry))) !== entry.hash) faults.push(createAdminFault(seq, "changed"));
+    else if (isNext && entry.prev_hash !== (hash || FIRST_PREV_HASH)) faults.push(createAdminFault(seq, "replaced"));
+    hash = entry.hash || hash;
+  }
+  return { faults, position: { seq, hash, unchained } };
+}
+
+/** The end of the administration's record against the head that the database keeps beside it; undefined: it is missing. */
+export function verifyAdminHead(
+  { seq, hash, unchained }: AdminChainPosition,
+  head: { seq: number; hash: string; unchained: number } | undefined,
+): RecordFault[] {
+  if (!head || head.seq > seq) return [createAdminFault(seq + 1, "missing")];
+  if (unchained > head.unchained) return [createAdminFault(head.unchained + 1, "changed")];
+  return head.seq === seq && head.hash === (hash || FIRST_PREV_HASH) ? [] : [createAdminFault(seq, "replaced")];
+}

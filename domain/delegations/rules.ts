@@ -1,0 +1,72 @@
+/** Delegations: while a person is out of office, a delegate decides on their behalf for a fixed period. Pure. */
+
+import type { FieldError } from "../errors.ts";
+import { isolate } from "../format/bidi.ts";
+import { formatDateTime } from "../format/date-time.ts";
+import type { PersonRef } from "../requests/events.ts";
+
+/** Times are ISO 8601 in UTC. `ends_at` is exclusive; `ended_at` is set when the delegation was ended early. */
+export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: string | null };
+
+export const DELEGATION_STATES = ["planned", "active", "ended"] as const;
+export type DelegationState = (typeof DELEGATION_STATES)[number];
+
+/** Returns the state at `now`. The SQL condition in `worker/db/queries/delegations.ts` implements the same rule. */
+export function delegationState({ starts_at, ends_at, ended_at }: DelegationPeriod, now: string): DelegationState {
+  if (ended_at !== null || ends_at <= now) return "ended";
+  return starts_at <= now ? "active" : "planned";
+}
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A period that started less than this long ago starts now instead, because filling in the form takes time. */
+export const START_LEEWAY_MS = 10 * MINUTE_MS;
+/** 366 days, so that a period of one year is allowed in leap years too. */
+export const MAX_PERIOD_MS = 366 * DAY_MS;
+
+export const DELEGATION_MESSAGES = {
+  delegateRequired: "Please choose who decides for you",
+  notOneself: "You cannot choose yourself",
+  notActive: (name: string) => `${isolate(name)} is not active`,
+  startsInPast: "The period cannot begin in the past",
+  endRequired: "Please say until when",
+  endsInFuture: "The period must end in the future",
+  endsAfterStart: "The period must end after it begins",
+  tooLong: "The period can be at most one year",
+} as const;
+
+/** Returns the period to store (`starts_at` null means now), or null with all field errors. */
+export function checkDelegationPeriod(
+  input: { starts_at: string | null; ends_at: string },
+  now: string,
+): { period: { starts_at: string; ends_at: string } | null; errors: FieldError[] } {
+  const start = input.starts_at ?? now;
+  const errors: FieldError[] = [];
+  if (Date.parse(now) - Date.parse(start) > START_LEEWAY_MS)
+    errors.push({ path: "starts_at", message: DELEGATION_MESSAGES.startsInPast });
+  const starts_at = start < now ? now : start;
+  const { ends_at } = input;
+  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.endsInFuture });
+  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.endsAfterStart });
+  else if (Date.parse(ends_at) - Date.parse(starts_at) > MAX_PERIOD_MS)
+    errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.tooLong });
+  return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
+}
+
+/** Returns the bounds of a period for notification texts, in the recipient's time zone. */
+export const formatDelegationPeriod = (
+  { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,
+  time_zone: string,
+): { from: string; until: string } => ({
+  from: formatDateTime(starts_at, time_zone),
+  until: `${formatDateTime(ends_at, time_zone)} (${time_zone})`,
+});
+
+/** Returns who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
+export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
+  on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
+
+/** Returns the sentence appended to a notification that a delegate gets because it was sent to `name`. */
+export const formatDelegateNote = (name: string): string =>
+  ` It came to you because ${isolate(name)} is out of office.`;

@@ -1,0 +1,87 @@
+/** What an export of requests holds, in the contract's order (design/api.md, `GET /download/requests`). Pure. */
+import type { RequestStatus } from "../requests/lifecycle.ts";
+
+export const EXPORT_FORMATS = ["xlsx", "csv", "pdf"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export type ExportRow = {
+  id: string;
+  title: string;
+  description: string;
+  request_type: string;
+  department: string;
+  requester: string;
+  /** In whole units, as it travels. */
+  amount: number | null;
+  amount_decimals: number;
+  currency: string;
+  priority: string;
+  status: RequestStatus;
+  current_approver: string | null;
+  /** Times are ISO 8601 in UTC. */
+  due_date: string | null;
+  created: string;
+  updated: string;
+  approved: string | null;
+};
+
+export type ExportColumn = {
+  key: Exclude<keyof ExportRow, "amount_decimals">;
+  header: string;
+  kind: "text" | "amount" | "time";
+  /** In characters, for spreadsheets. */
+  width: number;
+};
+
+export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+  { key: "id", header: "ID", kind: "text", width: 18 },
+  { key: "title", header: "Title", kind: "text", width: 40 },
+  { key: "description", header: "Description", kind: "text", width: 60 },
+  { key: "request_type", header: "Type", kind: "text", width: 16 },
+  { key: "department", header: "Department", kind: "text", width: 18 },
+  { key: "requester", header: "Requester", kind: "text", width: 22 },
+  { key: "amount", header: "Amount", kind: "amount", width: 16 },
+  { key: "currency", header: "Currency", kind: "text", width: 10 },
+  { key: "priority", header: "Priority", kind: "text", width: 12 },
+  { key: "status", header: "Status", kind: "text", width: 13 },
+  { key: "current_approver", header: "Current Approver", kind: "text", width: 22 },
+  { key: "due_date", header: "Due Date", kind: "time", width: 17 },
+  { key: "created", header: "Created", kind: "time", width: 17 },
+  { key: "updated", header: "Updated", kind: "time", width: 17 },
+  { key: "approved", header: "Approved", kind: "time", width: 17 },
+];
+
+/** What stands above the rows of a PDF, and in a spreadsheet's properties. */
+export type ExportHeader = {
+  title: string;
+  /** The filters that were used, in words; empty: none. */
+  filters: readonly { label: string; value: string }[];
+  /** Who made it. */
+  user: string;
+  /** ISO 8601 in UTC. */
+  made_at: string;
+  /** Rows that follow: a PDF says 'page x of y' from its first page on. */
+  rows: number;
+};
+
+/** `approval_requests_2026-11-21.xlsx`: the day is the maker's, in UTC. */
+export const exportFileName = (format: ExportFormat, made_at: string): string =>
+  `approval_requests_${made_at.slice(0, 10)}.${format}`;
+
+export const EXPORT_CONTENT_TYPE = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
+} as const satisfies Record<ExportFormat, string>;
+
+export const EXPORT_STATUSES = ["pending", "processing", "completed", "failed", "cancelled"] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** Rows that are streamed at once; more become a job. */
+export const MAX_STREAMED_ROWS = 5_000;
+/** Rows of one export. */
+export const MAX_EXPORT_ROWS = 100_000;
+/** How long a finished export can be had. */
+export const EXPORT_RETENTION_DAYS = 7;
+/** Exports of one person that wait or are worked on. */
+export const MAX_WAITING_EXPORTS = 5;

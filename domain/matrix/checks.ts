@@ -1,0 +1,270 @@
+/**
+ * What is wrong, or worth knowing, with an approval matrix before anybody has to live with it. Pure. A level holds one bound, so
+ * bands are what lies between two limits; how a request is really routed is `approval-routing.ts`, and these checks say what
+ * that rule would do.
+ */
+
+import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { type CurrencyFacts, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
+import { hasAmountLimit, type MatrixConfiguration, type MatrixLevel, type RoutePerson, sortLevels } from "./routing.ts";
+
+export type FindingCode =
+  | "no_levels"
+  | "gap"
+  | "overlap"
+  | "same_limit"
+  | "unreachable_level"
+  | "missing_approver"
+  | "inactive_approver"
+  | "own_last_approver"
+  | "inactive_currency"
+  | "amount_without_limits"
+  | "type_without_configuration"
+  | "unused_configuration";
+
+/** error: requests would wait for an administrator, or a level contradicts another. warning: it works, but not as it reads. */
+export type Finding = {
+  code: FindingCode;
+  severity: "error" | "warning";
+  /** null: about a type that has no configuration. */
+  configuration_id: string | null;
+  request_type: string;
+  /** Index into the levels as they were given; null: about the configuration as a whole. */
+  level: number | null;
+  message: string;
+};
+
+export type CheckedMatrix = {
+  /** Active ones only. */
+  configurations: readonly MatrixConfiguration[];
+  currencies: ReadonlyMap<string, CurrencyFacts & { is_active: boolean }>;
+  people: ReadonlyMap<string, RoutePerson & { department_id: string }>;
+  departments: ReadonlyMap<string, { name: string; is_active: boolean }>;
+  types: readonly {
+    code: string;
+    name: string;
+    is_active: boolean;
+    approval_required: boolean;
+    accepts_amount: boolean;
+  }[];
+};
+
+/** Every finding, configuration by configuration, and then the types that have none. */
+export function checkMatrix(matrix: CheckedMatrix): Finding[] {
+  const findings = matrix.configurations.flatMap((one) => checkConfiguration(one, matrix));
+  return [...findings, ...matrix.types.flatMap((type) => checkType(type, matrix))];
+}
+
+type Type = CheckedMatrix["types"][number];
+
+function checkType(type: Type, { configurations, departments }: CheckedMatrix): Finding[] {
+  if (!type.is_active || !type.approval_required) return [];
+  const own = configurations.filter((one) => one.request_type === type.code);
+  if (own.some((one) => one.department_id === null)) return [];
+  const served = new Set(own.map((one) => one.department_id));
+  const left = [...departments].filter(([id, one]) => one.is_active && !served.has(id)).map(([, one]) => one.name);
+  if (left.length === 0 && own.length > 0) return [];
+  const message =
+    own.length === 0
+      ? `${isolate(type.name)} requests have no configuration; each would wait for an administrator.`
+      : `${isolate(type.name)} requests in ${formatIsolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
+  const severity = own.length === 0 ? "error" : "warning";
+  return [
+    {
+      code: "type_without_configuration",
+      severity,
+      configuration_id: null,
+      request_type: type.code,
+      level: null,
+      message,
+    },
+  ];
+}
+
+/** One configuration with what its findings are worded from. */
+type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
+
+/** The findings of one active configuration; the matrix around it says who has a configuration of their own. */
+export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
+  const type = matrix.types.find((one) => one.code === configuration.request_type);
+  const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
+  const requests = `${isolate(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolate(department.name)}` : ""}`;
+  const subject = { configuration, matrix, requests };
+  const unused = [...checkUsage(subject, type), ...checkAmountUsage(subject, type)];
+  if (configuration.configuration_type === "user_specific") return [...unused, ...checkNamedApprover(subject)];
+  if (configuration.levels.length === 0) {
+    const message = `The configuration for ${requests} has no levels; each request would wait for an administrator.`;
+    return [...unused, createFinding(subject, "no_levels", "error", null, message)];
+  }
+  return [
+    ...unused,
+    ...checkLimits(subject),
+    ...checkCurrencies(subject),
+    ...checkApprovers(subject),
+    ...checkOwnLastApprover(subject),
+  ];
+}
+
+function createFinding(
+  { configuration }: CheckSubject,
+  code: FindingCode,
+  severity: Finding["severity"],
+  level: number | null,
+  message: string,
+): Finding {
+  const { id: configuration_id, request_type } = configuration;
+  return { code, severity, configuration_id, request_type, level, message };
+}
+
+function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
+  const warn = (why: string) => [
+    createFinding(subject, "unused_configuration", "warning", null, `${why}, so this configuration is not used.`),
+  ];
+  if (!type) return warn(`There is no request type "${subject.configuration.request_type}"`);
+  if (!type.is_active) return warn(`The request type ${isolate(type.name)} is not active`);
+  return type.approval_required ? [] : warn(`${isolate(type.name)} requests need no approval`);
+}
+
+/** R39: amounts that nobody limits, on requests that may carry them. */
+function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
+  const { configuration, requests } = subject;
+  if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
+  // Without a level nobody decides at all, which is a finding of its own.
+  if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
+  const message = `${requests} may carry an amount, but it does not affect who approves them; no limit applies.`;
+  return [createFinding(subject, "amount_without_limits", "warning", null, message)];
+}
+
+function checkNamedApprover(subject: CheckSubject): Finding[] {
+  const { configuration, matrix, requests } = subject;
+  const person = findPerson(configuration.approver_user_id, matrix);
+  if (!person) {
+    const message = `No approver is named for ${requests}; each would wait for an administrator.`;
+    return [createFinding(subject, "missing_approver", "error", null, message)];
+  }
+  if (!person.is_active) {
+    const message = `${isolate(person.name)} is not active; ${requests} would wait for an administrator.`;
+    return [createFinding(subject, "inactive_approver", "error", null, message)];
+  }
+  if (!isRoutedHere(person, subject)) return [];
+  const message = `${isolate(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
+  return [createFinding(subject, "own_last_approver", "warning", null, message)];
+}
+
+/** The limits in the order in which they were given: each should be above the one before. */
+function checkLimits(subject: CheckSubject): Finding[] {
+  const { levels } = subject.configuration;
+  const findings = levels.flatMap((level, at) => checkLimit(subject, level, at));
+  const highest = sortLevels(levels, subject.matrix.currencies).at(-1);
+  if (highest && highest.max_amount_minor !== null) {
+    const message = `No level covers ${subject.requests} above ${formatLevelLimit(highest, subject)}; they would wait for an administrator.`;
+    findings.push(createFinding(subject, "gap", "warning", levels.indexOf(highest), message));
+  }
+  return findings;
+}
+
+function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Finding[] {
+  const earlier = subject.configuration.levels.slice(0, at);
+  const same = earlier.find((one) => compareLimits(one, level, subject) === 0);
+  if (same) {
+    const [first, second] = [formatLevelLimit(same, subject), formatLevelLimit(level, subject)];
+    const limits =
+      first === second
+        ? `Two levels have ${first === NO_LIMIT ? "" : "the limit "}${first}`
+        : `${first} and ${second} are the same limit`;
+    return [
+      createFinding(subject, "same_limit", "error", at, `${limits}; the second of them would never decide first.`),
+    ];
+  }
+  if (earlier.some((one) => one.max_amount_minor === null)) {
+    const message = `No amount reaches the level up to ${formatLevelLimit(level, subject)}: it stands after one with no limit.`;
+    return [createFinding(subject, "unreachable_level", "error", at, message)];
+  }
+  const above = earlier.find((one) => compareLimits(one, level, subject) > 0);
+  if (!above) return [];
+  const message = `The level up to ${formatLevelLimit(level, subject)} stands after the one up to ${formatLevelLimit(above, subject)}, so their bands overlap.`;
+  return [createFinding(subject, "overlap", "error", at, message)];
+}
+
+const NO_LIMIT = "no limit";
+
+/** By the exact value in USD; no limit is the highest. */
+function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: CheckSubject): number {
+  if (a.max_amount_minor === null || b.max_amount_minor === null)
+    return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
+  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(level, matrix) });
+  return compareInUsd(money(a, a.max_amount_minor), money(b, b.max_amount_minor));
+}
+
+function getCurrency(level: MatrixLevel, { currencies }: CheckedMatrix) {
+  const currency = currencies.get(level.currency);
+  if (!currency) throw new Error(`the check was not given the currency ${level.currency}`);
+  return currency;
+}
+
+function formatLevelLimit(level: MatrixLevel, { matrix }: CheckSubject): string {
+  if (level.max_amount_minor === null) return NO_LIMIT;
+  return formatMoneyShort(fromMinor(level.max_amount_minor, getCurrency(level, matrix).decimals), level.currency);
+}
+
+function checkCurrencies(subject: CheckSubject): Finding[] {
+  return subject.configuration.levels.flatMap((level, at) => {
+    if (getCurrency(level, subject.matrix).is_active) return [];
+    const message = `${level.currency}, the currency of a limit for ${subject.requests}, is not active; its last rate still counts.`;
+    return [createFinding(subject, "inactive_currency", "warning", at, message)];
+  });
+}
+
+const findPerson = (id: string | null, { people }: CheckedMatrix) => (id === null ? undefined : people.get(id));
+
+/** R14: where an approver can not decide, the next higher level does; where there is none, nobody. */
+function checkApprovers(subject: CheckSubject): Finding[] {
+  const { configuration, matrix } = subject;
+  const sorted = sortLevels(configuration.levels, matrix.currencies);
+  return sorted.flatMap((level, at) => {
+    const person = findPerson(level.approver_user_id, matrix);
+    if (person?.is_active) return [];
+    const instead = sorted.slice(at + 1).flatMap((higher) => findPerson(higher.approver_user_id, matrix) ?? []);
+    const next = instead.find((one) => one.is_active);
+    const where = level.max_amount_minor === null ? "without a limit" : `up to ${formatLevelLimit(level, subject)}`;
+    const what = person ? `${isolate(person.name)} (${where}) is not active` : `The level ${where} has no approver`;
+    const then = next ? `${isolate(next.name)} would decide instead` : "its requests would wait for an administrator";
+    const code = person ? "inactive_approver" : "missing_approver";
+    return [
+      createFinding(
+        subject,
+        code,
+        next ? "warning" : "error",
+        configuration.levels.indexOf(level),
+        `${what}; ${then}.`,
+      ),
+    ];
+  });
+}
+
+/** Whose own requests have nobody but themselves left: who alone fills the highest levels. */
+function checkOwnLastApprover(subject: CheckSubject): Finding[] {
+  const { configuration, matrix } = subject;
+  const sorted = sortLevels(configuration.levels, matrix.currencies);
+  const deciders = sorted
+    .map((level) => findPerson(level.approver_user_id, matrix))
+    .map((one) => (one?.is_active ? one : null));
+  const last = deciders.findLast((one) => one !== null);
+  if (!last || !isRoutedHere(last, subject)) return [];
+  const other = sorted[deciders.findLastIndex((one) => one !== null && one.id !== last.id)];
+  // Somebody else's limit is theirs as well: only above it are they alone.
+  const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
+  const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
+  if (!alone) return [];
+  const which = other ? ` above ${formatLevelLimit(other, subject)}` : "";
+  const message = `${isolate(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
+  return [createFinding(subject, "own_last_approver", "warning", null, message)];
+}
+
+/** Whether requests of this person go by this configuration: a department's own comes before the one for all (R13). */
+function isRoutedHere(person: { department_id: string }, { configuration, matrix }: CheckSubject): boolean {
+  if (configuration.department_id !== null) return configuration.department_id === person.department_id;
+  return !matrix.configurations.some(
+    (one) => one.request_type === configuration.request_type && one.department_id === person.department_id,
+  );
+}

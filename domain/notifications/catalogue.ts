@@ -1,0 +1,280 @@
+/**
+ * Who is told what (R14, R16, R31): the one catalogue of texts; those of push, mail and SMS derive from it (notice-texts.ts). Nobody is
+ * told of what they did themselves. Pure.
+ */
+
+import { isolate } from "../format/bidi.ts";
+import type { PersonRef } from "../requests/events.ts";
+import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-texts.ts";
+
+export type RequestNotificationKind =
+  | "request_submitted"
+  | "request_unassigned"
+  | "request_approved"
+  | "request_level_approved"
+  | "request_to_pay"
+  | "request_approved_no_payment"
+  | "request_rejected"
+  | "request_info_requested"
+  | "request_responded"
+  | "request_modified"
+  | "request_moved_away"
+  | "request_cancelled"
+  | "request_reminded"
+  | "request_reassigned"
+  | "request_handed_over"
+  | "request_commented"
+  | "request_overdue"
+  | "request_overdue_reminder"
+  | "request_escalated"
+  | "request_stuck";
+
+export type AnnouncementNotificationKind = "announcement_waiting" | "announcement_decided" | "announcement_published";
+
+export type DelegationNotificationKind =
+  | "delegation_planned"
+  | "delegation_begun"
+  | "delegation_ended"
+  | "delegation_lost";
+
+export type RecordNotificationKind = "record_fault";
+
+export type NotificationKind =
+  | RequestNotificationKind
+  | AnnouncementNotificationKind
+  | DelegationNotificationKind
+  | RecordNotificationKind;
+
+export type RequestNotificationFacts = {
+  request_id: string;
+  title: string;
+  requester_name: string;
+  actor_name: string | null;
+};
+
+/** `decision`: null while nobody has decided. */
+export type AnnouncementNotificationFacts = {
+  title: string;
+  author_name: string;
+  actor_name: string;
+  decision: "approved" | "rejected" | null;
+};
+
+/** `name`: the other one of the two. `from`, `until`: for people, in the receiver's zone. `why`: it is over before its time. */
+export type DelegationNotificationFacts = {
+  name: string;
+  from: string;
+  until: string;
+  reason: "back" | "withdrawn" | "deactivated";
+};
+
+/** `subject`: what it is about, as "REQ-2026-1003"; `detail`: what is wrong, in sentences. */
+export type RecordNotificationFacts = { subject: string; detail: string };
+
+type NotificationTemplate<Facts> = {
+  title: string;
+  message: (facts: Facts) => string;
+  /** Asks whoever is told to act: also by SMS. `decide`: to approve or reject, which a push offers. */
+  requires?: "act" | "decide";
+};
+
+const formatRequest = (facts: RequestNotificationFacts) => `${facts.request_id} "${isolate(facts.title)}"`;
+const formatActor = (facts: RequestNotificationFacts) => isolate(facts.actor_name ?? "The system");
+
+const DELEGATION_ENDED_TEXTS: Record<
+  DelegationNotificationFacts["reason"],
+  (facts: DelegationNotificationFacts) => string
+> = {
+  back: (f) => `${isolate(f.name)} is back: you no longer decide for them.`,
+  withdrawn: (f) => `${isolate(f.name)} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
+  deactivated: (f) => `${isolate(f.name)} was deactivated: you no longer decide for them.`,
+};
+
+export const NOTIFICATION_TEMPLATES = {
+  request_submitted: {
+    title: "New Approval Request",
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} needs your decision.`,
+    requires: "decide",
+  },
+  request_unassigned: {
+    title: "No approver",
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} has no approver. Please assign one.`,
+    requires: "act",
+  },
+  request_approved: { title: "Request Approved", message: (f) => `${formatActor(f)} approved ${formatRequest(f)}.` },
+  request_level_approved: {
+    title: "Approved at one level",
+    message: (f) => `${formatActor(f)} approved ${formatRequest(f)}; it goes on to the next level.`,
+  },
+  request_to_pay: {
+    title: "Approved for payment",
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} was approved and is to be paid.`,
+  },
+  request_approved_no_payment: {
+    title: "Approved without payment",
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} was approved. It has no amount to pay.`,
+  },
+  request_rejected: { title: "Request Rejected", message: (f) => `${formatActor(f)} rejected ${formatRequest(f)}.` },
+  request_info_requested: {
+    title: "Information requested",
+    message: (f) => `${formatActor(f)} needs more information on ${formatRequest(f)}.`,
+  },
+  request_responded: {
+    title: "Response Submitted",
+    message: (f) => `${formatActor(f)} answered your question on ${formatRequest(f)}.`,
+  },
+  request_modified: { title: "Request Modified", message: (f) => `${formatActor(f)} changed ${formatRequest(f)}.` },
+  request_moved_away: {
+    title: "No longer waiting for you",
+    message: (f) => `${formatActor(f)} changed ${formatRequest(f)}; it is no longer waiting for you.`,
+  },
+  request_cancelled: { title: "Request Cancelled", message: (f) => `${formatActor(f)} cancelled ${formatRequest(f)}.` },
+  request_reminded: {
+    title: "Reminder",
+    message: (f) => `${formatActor(f)} reminds you of ${formatRequest(f)}.`,
+    requires: "decide",
+  },
+  request_reassigned: {
+    title: "Request Reassigned",
+    message: (f) => `${formatActor(f)} reassigned ${formatRequest(f)}.`,
+    requires: "decide",
+  },
+  request_handed_over: {
+    title: "Request handed over",
+    message: (f) => `${formatActor(f)} handed ${formatRequest(f)} over to another approver.`,
+  },
+  request_commented: { title: "New comment", message: (f) => `${formatActor(f)} commented on ${formatRequest(f)}.` },
+  request_overdue: {
+    title: "Request overdue",
+    message: (f) => `${formatRequest(f)} is past its due date.`,
+    requires: "decide",
+  },
+  request_overdue_reminder: {
+    title: "Still overdue",
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} is still open, past its due date.`,
+    requires: "decide",
+  },
+  request_escalated: {
+    title: "Request escalated",
+    message: (f) =>
+      `${formatRequest(f)} from ${isolate(f.requester_name)} waited too long and needs your decision now.`,
+    requires: "decide",
+  },
+  request_stuck: {
+    title: "Nobody to escalate to",
+    message: (f) =>
+      `${formatRequest(f)} from ${isolate(f.requester_name)} waits too long, and nobody is above its approver.`,
+    requires: "act",
+  },
+  announcement_waiting: {
+    title: "Announcement to approve",
+    message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)} waits for approval.`,
+  },
+  announcement_decided: {
+    title: "Announcement decided",
+    message: (f) =>
+      f.decision === "approved"
+        ? `${isolate(f.actor_name)} approved your announcement "${isolate(f.title)}"; it is published.`
+        : `${isolate(f.actor_name)} rejected your announcement "${isolate(f.title)}".`,
+  },
+  announcement_published: {
+    title: "New announcement",
+    message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)}.`,
+  },
+  delegation_planned: {
+    title: "Named to decide for a colleague",
+    message: (f) => `${isolate(f.name)} named you to decide for them from ${f.from} to ${f.until}.`,
+  },
+  delegation_begun: {
+    title: "You decide for a colleague",
+    message: (f) => `${isolate(f.name)} is out of office: you decide for them until ${f.until}.`,
+    requires: "act",
+  },
+  delegation_ended: {
+    title: "You no longer decide for a colleague",
+    message: (f) => DELEGATION_ENDED_TEXTS[f.reason](f),
+  },
+  delegation_lost: {
+    title: "Nobody decides for you",
+    message: (f) =>
+      `${isolate(f.name)} was deactivated and does not decide for you any more. Please name somebody else.`,
+    requires: "act",
+  },
+  record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, requires: "act" },
+} as const satisfies Record<RequestNotificationKind, NotificationTemplate<RequestNotificationFacts>> &
+  Record<AnnouncementNotificationKind, NotificationTemplate<AnnouncementNotificationFacts>> &
+  Record<DelegationNotificationKind, NotificationTemplate<DelegationNotificationFacts>> &
+  Record<RecordNotificationKind, NotificationTemplate<RecordNotificationFacts>>;
+
+/** R14: whoever was deactivated decides nothing any more, so administrators hear of what still waits for them. */
+export const APPROVER_DEACTIVATED = {
+  kind: "approver_deactivated",
+  title: "Approver deactivated",
+  message: (name: string) =>
+    `${isolate(name)} was deactivated while open requests wait for them. Please hand these over.`,
+} as const;
+
+/** Every kind of notification, for whoever must know them all. */
+export const ALL_NOTIFICATION_KINDS: readonly string[] = [
+  ...Object.keys(NOTIFICATION_TEMPLATES),
+  APPROVER_DEACTIVATED.kind,
+  ...Object.keys(ADMIN_NOTIFICATION_TITLES),
+];
+
+function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" | "requires"> | undefined {
+  if (kind === APPROVER_DEACTIVATED.kind) return { title: APPROVER_DEACTIVATED.title, requires: "act" };
+  const title = ADMIN_NOTIFICATION_TITLES[kind as AdminNotificationKind];
+  return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
+}
+
+/** What a kind is called, where people choose among kinds; a kind that is not known any more has its own name. */
+export const getKindTitle = (kind: string): string => findTemplate(kind)?.title ?? kind;
+
+export const requiresAction = (kind: string): boolean => findTemplate(kind)?.requires !== undefined;
+
+export const requiresDecision = (kind: string): boolean => findTemplate(kind)?.requires === "decide";
+
+export type NewNotification = { user_id: string; kind: NotificationKind; title: string; message: string };
+
+/** One notice per person: the first kind that names them wins; the actor is left out. */
+export function createNotifications(
+  facts: RequestNotificationFacts,
+  actor_id: string | null,
+  told: readonly { kind: RequestNotificationKind; to: readonly (string | null)[] }[],
+): NewNotification[] {
+  const notices = new Map<string, NewNotification>();
+  for (const { kind, to } of told) {
+    for (const user_id of to) {
+      if (user_id === null || user_id === actor_id || notices.has(user_id)) continue;
+      notices.set(user_id, {
+        user_id,
+        kind,
+        title: NOTIFICATION_TEMPLATES[kind].title,
+        message: NOTIFICATION_TEMPLATES[kind].message(facts),
+      });
+    }
+  }
+  return [...notices.values()];
+}
+
+/**
+ * R16: a type's payers are notified of the final approval; without any, the administrators are. Only an amount is said to be paid.
+ *
+ * @param amount_minor null: the request has no amount
+ */
+export const finalApprovalSpec = (
+  amount_minor: number | null,
+  payer_ids: readonly string[],
+  admin_ids: readonly string[],
+): { kind: RequestNotificationKind; to: readonly string[] } => ({
+  kind: amount_minor === null ? "request_approved_no_payment" : "request_to_pay",
+  to: payer_ids.length > 0 ? payer_ids : admin_ids,
+});
+
+/** R14: a request without an approver is every administrator's concern. */
+export function newRequestSpec(
+  approver: PersonRef | null,
+  admin_ids: readonly string[],
+): { kind: RequestNotificationKind; to: readonly string[] } {
+  return approver ? { kind: "request_submitted", to: [approver.id] } : { kind: "request_unassigned", to: admin_ids };
+}

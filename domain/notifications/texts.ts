@@ -1,0 +1,137 @@
+/** What a notification says outside the page: push, mail, SMS. All of it derives from the catalogue (notices.ts). Pure. */
+import { closeIsolates } from "../format/bidi.ts";
+import { getKindTitle, requiresDecision } from "./catalogue.ts";
+
+export type NotificationContent = {
+  id: string;
+  kind: string;
+  title: string;
+  message: string;
+  request_id: string | null;
+  /** A path of the product. */
+  url: string;
+};
+
+const MAX_PUSH_LENGTH = 400;
+const MAX_SMS_LENGTH = 160;
+/** Notifications that a digest lists; the others are counted. */
+const MAX_DIGEST_ITEMS = 50;
+
+/** Cut without splitting a character; the dots are of the alphabet that keeps an SMS one SMS. */
+function truncate(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  // Closes an isolate that the cut has left open.
+  const shortened = (room: number) => `${closeIsolates(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
+  const first = shortened(longest - 3);
+  return first.length <= longest ? first : shortened(longest - 3 - (first.length - longest));
+}
+
+export type PushPayload = {
+  /** The notification's id: the tag under which a device shows it once. */
+  id: string;
+  kind: string;
+  title: string;
+  body: string;
+  url: string;
+  /** Each leads to the request with that dialog open; none decides by itself. */
+  actions: { action: "approve" | "reject"; title: string; url: string }[];
+};
+
+/** @param may_decide the request is open, and not the receiver's own */
+export function createPushPayload(notice: NotificationContent, may_decide: boolean): PushPayload {
+  const { id, kind, title, message, url } = notice;
+  const offered = may_decide && requiresDecision(kind);
+  return {
+    id,
+    kind,
+    title,
+    body: truncate(message, MAX_PUSH_LENGTH),
+    url,
+    actions: offered
+      ? [
+          { action: "approve", title: "Approve", url: `${url}?act=approve` },
+          { action: "reject", title: "Reject", url: `${url}?act=reject` },
+        ]
+      : [],
+  };
+}
+
+/** At most 160 characters, the request's id among them. */
+export function formatSms({ title, message, request_id }: NotificationContent): string {
+  const text = truncate(`${title}: ${message}`, MAX_SMS_LENGTH);
+  return request_id === null || text.includes(request_id)
+    ? text
+    : truncate(`${request_id} ${title}: ${message}`, MAX_SMS_LENGTH);
+}
+
+export type MailContent = { subject: string; text: string; html: string };
+
+/** `url`: where this installation is, without a slash at the end. `unsubscribe`: the whole link. */
+export type MailLinks = { url: string; unsubscribe: string };
+
+/** Escapes a text for HTML; isolates become `<bdi>`. */
+const messageHtml = (text: string): string =>
+  escapeHtml(closeIsolates(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const FOOTER = "You get this mail because the Approval Workflow System has something for you.";
+
+export function formatMail(notice: NotificationContent, { url, unsubscribe }: MailLinks): MailContent {
+  const { title, message, request_id, kind } = notice;
+  const link = url + notice.url;
+  const open = request_id === null ? "Open it" : `Open ${request_id}`;
+  const stop = `No more mails of the kind "${getKindTitle(kind)}"`;
+  const settings = `${url}/profile/notifications`;
+  return {
+    subject: request_id === null ? title : `${title}: ${request_id}`,
+    text: `${message}\n\n${open}:\n${link}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nAll your choices: ${settings}\n`,
+    html: page(
+      title,
+      `<p>${messageHtml(message)}</p>${button(link, open)}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, "All your choices")}`,
+    ),
+  };
+}
+
+/** One mail for what came since the last one, oldest first. */
+export function formatDigest(notices: readonly NotificationContent[], { url, unsubscribe }: MailLinks): MailContent {
+  const total = notices.length;
+  const shown = notices.slice(0, MAX_DIGEST_ITEMS);
+  const subject = `Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`;
+  const more = total > shown.length ? `And ${total - shown.length} more.` : "";
+  const all = `${url}/notifications`;
+  const stop = "No more daily summaries";
+  const settings = `${url}/profile/notifications`;
+  const items = shown.map((one) => `- ${one.title}: ${one.message}\n  ${url}${one.url}`).join("\n");
+  const list = shown
+    .map(
+      (one) =>
+        `<li style="margin:0 0 12px"><strong>${escapeHtml(one.title)}</strong><br>${anchor(url + one.url, one.message)}</li>`,
+    )
+    .join("");
+  return {
+    subject,
+    text: `${items}\n${more ? `${more}\n` : ""}\nAll notifications:\n${all}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nAll your choices: ${settings}\n`,
+    html: page(
+      subject,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "All notifications")}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, "All your choices")}`,
+    ),
+  };
+}
+
+const anchor = (href: string, text: string): string =>
+  `<a href="${escapeHtml(href)}" style="color:#1d4ed8">${messageHtml(text)}</a>`;
+
+const button = (href: string, text: string): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
+
+/** Mail programs know no style sheets worth relying on. */
+const page = (title: string, content: string, footer: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +
+  `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">` +
+  `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>${content}` +
+  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${FOOTER}<br>${footer}</p></div></body></html>`;

@@ -1,0 +1,120 @@
+/**
+ * May this actor do this to this request, now? One answer for buttons, services and API.
+ * The person is judged before the state: wrong person and wrong state at once is 403 (R24).
+ */
+import { type Failure, fail } from "../errors.ts";
+import { humanise, type Role } from "../roles.ts";
+import type { PersonRef } from "./events.ts";
+import {
+  LIFECYCLE,
+  OPEN_STATUSES,
+  REMINDER_PAUSE_MS,
+  REQUEST_ACTIONS,
+  type RequestAction,
+  type RequestStatus,
+} from "./lifecycle.ts";
+
+/** `acts_for`: whose delegate they are at this moment. */
+export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
+
+export type AuthorityFacts = {
+  id: string;
+  status: RequestStatus;
+  requester_id: string;
+  current_approver_id: string | null;
+  /** Eligible approvers of the current level who have not approved it yet; nobody counts twice. */
+  eligible_ids: readonly string[];
+  /** Who approved the current level already, themselves or through a delegate; a list of requests does not know. */
+  approved_ids: readonly string[];
+  last_reminded_at: string | null;
+};
+
+export type AuthorityContext = { now: string; modifications_allowed: boolean };
+
+export type ActionCheck = { ok: true } | Failure;
+
+const allowed: ActionCheck = { ok: true };
+
+export function checkAction(
+  action: RequestAction,
+  request: AuthorityFacts,
+  actor: ActorFacts,
+  context: AuthorityContext,
+): ActionCheck {
+  const person = checkPerson(action, request, actor);
+  if (!person.ok) return person;
+  const row = LIFECYCLE[action];
+  if (!(row.from as readonly RequestStatus[]).includes(request.status))
+    return fail("invalid_state", formatStateDetail(action, request));
+  if (action === "modify" && !context.modifications_allowed) return fail("modifications_disabled");
+  if (action === "remind") return checkReminder(request, context.now);
+  return allowed;
+}
+
+/** Every action the actor may take now, in the contract's order. The caller has established that they may see the request. */
+export function allowedActions(request: AuthorityFacts, actor: ActorFacts, context: AuthorityContext): RequestAction[] {
+  return REQUEST_ACTIONS.filter((action) => checkAction(action, request, actor, context).ok);
+}
+
+function checkPerson(action: RequestAction, request: AuthorityFacts, actor: ActorFacts): ActionCheck {
+  switch (LIFECYCLE[action].by) {
+    case "viewer":
+      return allowed;
+    case "admin":
+      return actor.role === "admin" ? allowed : fail("admin_only");
+    case "requester":
+      return actor.id === request.requester_id ? allowed : fail("not_requester");
+    case "approver":
+      if (actor.id === request.requester_id) return fail("own_request");
+      if (action === "reassign" && isUnassigned(request) && actor.role === "admin") return allowed;
+      return isApprover(request, actor.id) || findActingDelegator(request, actor) ? allowed : fail("not_approver");
+  }
+}
+
+/**
+ * In whose stead the actor decides, the current approver's first; null where it is their own right, or nobody's. Only a delegator's own
+ * right passes on: what somebody delegated to them does not, and so nothing is above their limit. Never where one of the two made the
+ * request, nor a second time on a level that has the approval of one of them.
+ */
+export function findActingDelegator(
+  request: Omit<AuthorityFacts, "id" | "status" | "last_reminded_at">,
+  actor: Pick<ActorFacts, "id" | "acts_for">,
+): PersonRef | null {
+  const barred = [request.requester_id, ...request.approved_ids];
+  if (isApprover(request, actor.id) || barred.includes(actor.id)) return null;
+  const delegators = actor.acts_for.filter((one) => isApprover(request, one.id) && !barred.includes(one.id));
+  return delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0] ?? null;
+}
+
+/** R14, R23: a request that waits for nobody may be assigned by an admin, and only then. */
+export function isUnassigned(request: Pick<AuthorityFacts, "status" | "current_approver_id">): boolean {
+  return request.current_approver_id === null && OPEN_STATUSES.includes(request.status);
+}
+
+function isApprover(request: Pick<AuthorityFacts, "current_approver_id" | "eligible_ids">, user_id: string): boolean {
+  return request.current_approver_id === user_id || request.eligible_ids.includes(user_id);
+}
+
+function checkReminder(request: AuthorityFacts, now: string): ActionCheck {
+  if (request.last_reminded_at === null) return allowed;
+  const waitMs = Date.parse(request.last_reminded_at) + REMINDER_PAUSE_MS - Date.parse(now);
+  return waitMs > 0 ? fail("remind_too_soon", undefined, { retry_after_seconds: Math.ceil(waitMs / 1000) }) : allowed;
+}
+
+/** Completes 'REQ-2026-1001 is approved, so …'. */
+const CONSEQUENCES = {
+  approve: "it cannot be approved",
+  reject: "it cannot be rejected",
+  request_info: "no more information can be requested",
+  reassign: "it cannot be reassigned",
+  respond: "no response is expected",
+  modify: "it cannot be modified",
+  cancel: "it cannot be cancelled",
+  remind: "no reminder can be sent",
+  comment: "no comment can be added",
+  delete: "it cannot be deleted",
+} as const satisfies Record<RequestAction, string>;
+
+function formatStateDetail(action: RequestAction, request: AuthorityFacts): string {
+  return `${request.id} is ${humanise(request.status)}, so ${CONSEQUENCES[action]}.`;
+}

@@ -1,0 +1,76 @@
+/**
+ * Protects the accounts of people with authority: only an administrator may change their sign-in, because anybody else could use it to
+ * borrow the authority (R37). Pure.
+ */
+
+import { type Failure, fail } from "../errors.ts";
+import { isolate } from "../format/bidi.ts";
+import type { Role } from "../roles.ts";
+
+/** Why a person has authority over requests or over the administration. */
+export const AUTHORITY_SOURCES = ["admin", "vp", "matrix", "open_requests", "delegate"] as const;
+export type AuthoritySource = (typeof AUTHORITY_SOURCES)[number];
+
+export type AuthorityHolder = {
+  role: Role;
+  /** The user is named in an active matrix configuration. */
+  in_matrix: boolean;
+  /** The user may decide an open request by its stored route, even if the matrix changed since (R15). */
+  decides_open: boolean;
+  /** The user is the delegate of a planned or active delegation. */
+  is_delegate: boolean;
+};
+
+/** Returns the first authority source that applies to the user, or null if none does. */
+export function findAuthoritySource({
+  role,
+  in_matrix,
+  decides_open,
+  is_delegate,
+}: AuthorityHolder): AuthoritySource | null {
+  if (role === "admin" || role === "vp") return role;
+  if (in_matrix) return "matrix";
+  if (decides_open) return "open_requests";
+  return is_delegate ? "delegate" : null;
+}
+
+const AUTHORITY_REASONS = {
+  admin: "is an administrator",
+  vp: "is a VP",
+  matrix: "is named in the approval matrix",
+  open_requests: "may decide open requests",
+  delegate: "decides for a colleague",
+} as const satisfies Record<AuthoritySource, string>;
+
+/** Returns 'Victor Pell is a VP, so only an administrator can change …'. */
+export const formatAuthorityMessage = (name: string, source: AuthoritySource): string =>
+  `${isolate(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
+
+/** Returns why the actor may not unlock the user's sign-in, or null if they may. An unlock would allow further password guesses. */
+export function checkUnlock(
+  actor: { role: Role },
+  user: { name: string; authority: AuthoritySource | null },
+): Failure | null {
+  if (actor.role === "admin" || user.authority === null) return null;
+  const because = AUTHORITY_REASONS[user.authority];
+  return fail("admin_only", `${isolate(user.name)} ${because}, so only an administrator can unlock their sign-in.`);
+}
+
+/** The fields that could be used to take over an account or to disable it. */
+const GUARDED_FIELDS = ["username", "email", "role", "password_hash", "is_active"] as const;
+
+type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
+  name: string;
+  authority: AuthoritySource | null;
+};
+
+/** Returns why the actor may not make this change, or null if they may. `after` null: the account is deleted. */
+export function checkAccountChange(
+  actor: { role: Role },
+  before: GuardedAccount,
+  after: Omit<GuardedAccount, "name" | "authority"> | null,
+): Failure | null {
+  if (actor.role === "admin" || before.authority === null) return null;
+  const isGuarded = after === null || GUARDED_FIELDS.some((field) => before[field] !== after[field]);
+  return isGuarded ? fail("admin_only", formatAuthorityMessage(before.name, before.authority)) : null;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import {
+  appendMessages,
+  createConversation,
+  createMessage,
+  reduceChatEvent,
+  restoreConversation,
+  rewindForRetry,
+  serializeConversation,
+  toHistory,
+} from "../../../../../app/features/assistant/conversation.ts";
+import type { ChatEvent, Fact } from "../../../../../domain/assistant/entities.ts";
+
+const AT = "2026-11-02T09:00:00.000Z";
+const question = (id: string, message = id) => createMessage({ id, type: "user", timestamp: AT, message });
+const answer = (id: string, fields = {}) => createMessage({ id, type: "ai", timestamp: AT, message: id, ...fields });
+const conversationOf = (...messages: ReturnType<typeof question>[]) =>
+  appendMessages(createConversation("me", "session"), ...messages);
+
+const FACT: Fact = { id: "F1", kind: "status", tone: "info", text: "It waits.", sources: [] };
+
+describe("a streamed answer", () => {
+  const pending = answer("a", { message: "", state: "pending" });
+  const reduceAll = (...events: ChatEvent[]) => events.reduce(reduceChatEvent, pending);
+  const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback" };
+
+  test("an answer gets its facts first, then its text, and is complete with the last event", () => {
+    expect(reduceAll(facts)).toMatchObject({ facts: [FACT], provider: "Loopback", message: "", state: "pending" });
+    expect(reduceAll(facts, { event: "text", text: "It " }, { event: "text", text: "waits" }).message).toBe("It waits");
+    const done: ChatEvent = {
+      event: "done",
+      status: "success",
+      response: "It waits.",
+      provider: "Loopback",
+      facts: [FACT],
+    };
+    expect(reduceAll(facts, { event: "text", text: "It" }, done)).toMatchObject({
+      message: "It waits.",
+      state: "complete",
+    });
+  });
+
+  test("a restart and a failure remove the text and keep the facts", () => {
+    expect(reduceAll(facts, { event: "text", text: "Wrong" }, { event: "restart" })).toMatchObject({
+      message: "",
+      facts: [FACT],
+    });
+    const failed = reduceAll(
+      facts,
+      { event: "text", text: "Wro" },
+      {
+        event: "error",
+        status: "error",
+        error: "Spent.",
+        code: "budget_spent",
+        detail: "Spent.",
+      },
+    );
+    expect(failed).toMatchObject({ message: "", facts: [FACT], state: "failed", detail: "Spent." });
+  });
+});
+
+test("the last ten complete messages are sent with a question", () => {
+  const messages = Array.from({ length: 12 }, (_, n) => question(`m${n}`));
+  const history = toHistory(conversationOf(...messages, answer("failed", { state: "failed" }), answer("last")));
+  expect(history.map(({ message }) => message)).toEqual([...messages.slice(3).map(({ id }) => id), "last"]);
+  expect(history[0]).toEqual({ type: "user", message: "m3", timestamp: AT });
+});
+
+test("a conversation has at most a hundred messages, the oldest are dropped", () => {
+  expect(conversationOf(...Array.from({ length: 120 }, (_, n) => question(`m${n}`))).messages[0]?.id).toBe("m20");
+});
+
+test("a retry asks the last question again, without the question and its answer in the conversation", () => {
+  const retry = rewindForRetry(
+    conversationOf(question("first"), answer("one"), question("second"), answer("two", { state: "failed" })),
+  );
+  expect(retry?.question).toBe("second");
+  expect(retry?.conversation.messages.map(({ id }) => id)).toEqual(["first", "one"]);
+  expect(rewindForRetry(conversationOf())).toBeNull();
+});
+
+describe("a stored conversation", () => {
+  const stored = serializeConversation(
+    conversationOf(question("q"), answer("a"), question("q2"), answer("half", { state: "pending" })),
+  );
+
+  test("a stored conversation is restored for its user, with a stopped answer to an unanswered question", () => {
+    const restored = restoreConversation(stored, "me");
+    expect(restored?.session_id).toBe("session");
+    expect(restored?.messages.map(({ id, state }) => [id, state])).toEqual([
+      ["q", "complete"],
+      ["a", "complete"],
+      ["q2", "complete"],
+      ["q2+", "stopped"],
+    ]);
+  });
+
+  test.each([null, '"text"', "{}", '{"user_id":"me","session_id":"s","messages":[{"id":7}]}'])(
+    "the stored text %s is not restored",
+    (text) => {
+      expect(restoreConversation(text, "me")).toBeNull();
+    },
+  );
+
+  test("a stored conversation is not restored for another user", () => {
+    expect(restoreConversation(stored, "you")).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { getVisibleActions } from "../../../../../app/features/requests/action-buttons.tsx";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../../../domain/requests/lifecycle.ts";
+
+describe("the buttons of a screen", () => {
+  const allActions = [...REQUEST_ACTIONS];
+  const statusesWith = (action: string, screen: "list" | "details") =>
+    REQUEST_STATUSES.filter((status) =>
+      getVisibleActions({ status, allowed_actions: allActions }, screen).some((visible) => visible === action),
+    );
+
+  test("screens offer the actions of the spec's section 4; an overdue request counts as pending (R8)", () => {
+    expect(statusesWith("modify", "list")).toEqual(["pending", "needs_info", "overdue"]);
+    expect(statusesWith("modify", "details")).toEqual(["pending", "overdue"]);
+    expect(statusesWith("remind", "list")).toEqual(["pending", "needs_info", "overdue"]);
+    expect(statusesWith("remind", "details")).toEqual(["pending", "overdue"]);
+    expect(statusesWith("comment", "list")).toEqual(["approved", "rejected"]);
+    expect(statusesWith("comment", "details")).toEqual([...REQUEST_STATUSES]);
+  });
+
+  test("a screen offers no action that is not allowed", () => {
+    expect(getVisibleActions({ status: "pending", allowed_actions: ["comment"] }, "list")).toEqual([]);
+    expect(getVisibleActions({ status: "pending", allowed_actions: [] }, "details")).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import {
+  findRecentReminder,
+  getRequestProgress,
+} from "../../../../../../app/features/requests/details/request-progress.ts";
+import type { HistoryItem } from "../../../../../../domain/entities.ts";
+
+const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): HistoryItem => ({
+  version: 1,
+  action,
+  approver_id: "m",
+  approver_name,
+  on_behalf_of: null,
+  comments: "",
+  attachments: [],
+  timestamp,
+});
+
+const SUBMITTED = entry("submitted", "2026-11-02T09:00:00.000Z", "Rita Quest");
+const LATER = "2026-11-02T10:00:00.000Z";
+
+type ProgressInput = Parameters<typeof getRequestProgress>[0];
+
+const BASE: ProgressInput = {
+  status: "pending",
+  requester_id: "r",
+  requester_name: "Rita Quest",
+  current_approver_id: "m",
+  current_approver_name: "Marc Nager",
+  on_behalf_of: null,
+  approval_history: [SUBMITTED],
+  created_at: SUBMITTED.timestamp,
+};
+
+describe("the progress of a request", () => {
+  test.each<[Partial<ProgressInput>, string, string]>([
+    [{}, "r", "Waiting for Marc Nager"],
+    [{}, "m", "Waiting for your decision"],
+    [{ status: "overdue" }, "x", "Waiting for Marc Nager"],
+    [{ current_approver_id: null, current_approver_name: null }, "r", "No approver"],
+    [{ status: "needs_info" }, "r", "Your answer is needed"],
+    [{ status: "needs_info" }, "m", "Waiting for an answer from Rita Quest"],
+    [{ status: "approved", approval_history: [SUBMITTED, entry("approved", LATER)] }, "r", "Approved by Marc Nager"],
+    [{ status: "approved" }, "r", "Approved at once"],
+    [{ status: "rejected", approval_history: [SUBMITTED, entry("rejected", LATER)] }, "r", "Rejected by Marc Nager"],
+    [{ status: "cancelled" }, "m", "Cancelled by Rita Quest"],
+  ])("the headline of a request with %j, read by %s, is '%s'", (changes, reader, headline) => {
+    expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
+  });
+
+  test("a request has its status since the last step; a reminder is not a step", () => {
+    const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
+    expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
+  });
+});
+
+test("a reminder is recent for one hour", () => {
+  const history = [SUBMITTED, entry("reminded", LATER)];
+  expect(findRecentReminder([SUBMITTED], LATER)).toBeNull();
+  expect(findRecentReminder(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);
+  expect(findRecentReminder(history, "2026-11-02T11:00:00.000Z")).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import {
+  countPanelFilters,
+  hasFilters,
+  toControlValue,
+  withFilters,
+} from "../../../../../app/features/requests/filter-address.ts";
+
+describe("the address of a list", () => {
+  const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
+
+  test("a changed filter keeps the others, and the list starts on its first page without a dialog", () => {
+    expect(withFilters(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
+    expect(withFilters(here, { status: null })).toBe("/?q=desk");
+    expect(withFilters(here, { status: "", q: null })).toBe("/");
+    expect(withFilters(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
+  });
+
+  test("active filters are counted without the search, which restricts the list as well", () => {
+    expect(countPanelFilters("?q=desk&status=pending&department=&sort_by=amount")).toBe(1);
+    expect(hasFilters("?q=desk")).toBe(true);
+    expect(hasFilters("?sort_by=amount&q=")).toBe(false);
+  });
+});
+
+describe("the filter of requests without an approver", () => {
+  test("the filter 'No approver' is the word none in the URL and a text in its control", () => {
+    const here = { pathname: "/", search: "" };
+    expect(withFilters(here, { approver: "No approver" })).toBe("/?approver=none");
+    expect(withFilters(here, { approver: "no APPROVER", requester: "No approver" })).toBe(
+      "/?requester=No+approver&approver=none",
+    );
+    expect(toControlValue("approver", "none")).toBe("No approver");
+    expect(toControlValue("approver", "Nonea")).toBe("Nonea");
+    expect(toControlValue("requester", "none")).toBe("none");
+    expect(toControlValue("q", null)).toBe("");
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import {
+  areValuesEqual,
+  createEmptyValues,
+  needsAmount,
+  parseDraft,
+  readFormValues,
+  toAnalysisDraft,
+  validateValues,
+} from "../../../../../../app/features/requests/submit/form-values.ts";
+import type { FormOptions, RequestType } from "../../../../../../domain/entities.ts";
+
+const type = (code: string, requires_amount: boolean): RequestType => ({
+  id: code,
+  code,
+  name: code,
+  description: "",
+  requires_amount,
+  accepts_amount: true,
+  default_currency: "USD",
+  approval_required: true,
+  payer_ids: [],
+  payer_names: [],
+  is_active: true,
+  version: 1,
+});
+
+const EMPTY = createEmptyValues(null, "de-DE");
+const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
+
+describe("the values of the submit form", () => {
+  test("an empty form has the priority MEDIUM and the currency USD", () => {
+    expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
+    const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
+    expect(createEmptyValues(options, "de-DE")).toEqual(EMPTY);
+  });
+
+  test("the values of a form are read as typed, with line feeds, and unknown fields are ignored", () => {
+    const form = new FormData();
+    form.set("title", " Chairs ");
+    form.set("description", "One\r\ntwo");
+    form.set("unknown", "x");
+    expect(readFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
+  });
+
+  test("only known texts of a stored draft are restored", () => {
+    expect(parseDraft(null, EMPTY)).toBeNull();
+    expect(parseDraft("null", EMPTY)).toBeNull();
+    expect(parseDraft('"text"', EMPTY)).toBeNull();
+    const draft = parseDraft(JSON.stringify({ title: "Chairs", amount: 5, evil: "x" }), EMPTY);
+    expect(draft).toEqual({ ...EMPTY, title: "Chairs" });
+    expect(areValuesEqual(EMPTY, { ...EMPTY })).toBe(true);
+    expect(areValuesEqual(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
+  });
+
+  test("the draft for an analysis has the parsed amount and the due date in UTC", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...FILLED, amount: "1.250,5", due_date: "2027-01-01T10:00" }))
+      form.set(name, value);
+    const { number_locale: _, ...others } = FILLED;
+    expect(toAnalysisDraft(form, EMPTY, { amount: "1250.5", timeZone: "UTC" })).toEqual({
+      ...others,
+      amount: "1250.5",
+      due_date: "2027-01-01T10:00:00.000Z",
+      attachments: 0,
+    });
+  });
+
+  test("needsAmount follows the type, and is null for an unknown one", () => {
+    const types = [type("travel", true), type("hr", false)];
+    expect(["travel", "hr", "", "unknown"].map((code) => needsAmount(code, types))).toEqual([true, false, null, null]);
+  });
+});
+
+describe("validation before the form is sent", () => {
+  test.each([
+    [FILLED, true, null, {}],
+    [{ ...FILLED, title: " " }, true, null, { title: "Title Required: Please provide a request title" }],
+    [{ ...FILLED, title: "x".repeat(201) }, true, null, { title: "Please use at most 200 characters" }],
+    [{ ...FILLED, description: "\n" }, true, null, { description: "Please provide a description" }],
+    [{ ...FILLED, request_type: "" }, null, null, { request_type: "Please choose a request type" }],
+    [{ ...FILLED, amount: " " }, true, null, { amount: "Please provide an amount" }],
+    [{ ...FILLED, amount: "x" }, true, "No number", { amount: "No number" }],
+    [{ ...FILLED, amount: "x" }, null, "No number", { amount: "No number" }],
+    [{ ...FILLED, amount: "x" }, false, "No number", {}],
+    [{ ...FILLED, amount: "" }, false, null, {}],
+  ])(
+    "the values %j (amount needed: %s, amount error: %s) have the errors %j",
+    (values, needed, amount_error, errors) => {
+      expect(validateValues(values, needed, amount_error)).toEqual(errors);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { dayOfYear, QUOTES, quoteOfTheDay } from "../../../app/messages/quotes.ts";
+
+describe("the quote of the day", () => {
+  test("comes from a list of 31, each of them once", () => {
+    expect(QUOTES).toHaveLength(31);
+    expect(new Set(QUOTES.map((quote) => quote.text)).size).toBe(31);
+  });
+
+  test.each([
+    ["2026-01-01T00:00:00Z", 1],
+    ["2026-01-01T23:59:59Z", 1],
+    ["2026-01-31T12:00:00Z", 31],
+    ["2026-02-01T00:00:00Z", 32],
+    ["2026-12-31T23:59:59Z", 365],
+    ["2028-02-29T12:00:00Z", 60],
+    ["2028-12-31T12:00:00Z", 366],
+  ])("%s is day %i", (now, day) => {
+    expect(dayOfYear(new Date(now))).toBe(day);
+  });
+
+  test.each([
+    [1, 0],
+    [2, 1],
+    [31, 30],
+    [32, 0],
+    [62, 30],
+    [365, 23],
+    [366, 24],
+  ])("day %i shows number %i", (day, index) => {
+    expect(quoteOfTheDay(day)).toBe(QUOTES[index]);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])("%d is no day", (day) => {
+    expect(() => quoteOfTheDay(day)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import {
+  dampenDistance,
+  findSwipeAction,
+  getDirection,
+  getSide,
+  isPastPullThreshold,
+  isPastSwipeThreshold,
+} from "../../../../app/ui/gesture-rules.ts";
+
+describe("the direction of a touch", () => {
+  test.each([
+    [0, 0, "undecided"],
+    [10, 0, "undecided"],
+    [-10, 9, "undecided"],
+    [11, 0, "sideways"],
+    [-11, 10, "sideways"],
+    [11, 11, "upright"],
+    [20, 19, "sideways"],
+    [20, -20, "upright"],
+    [0, 11, "upright"],
+    [9, -11, "upright"],
+  ] as const)("a touch moved by %i, %i px is %s", (x, y, direction) => {
+    expect(getDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(direction);
+  });
+});
+
+describe("swipes", () => {
+  test.each([
+    [49, false],
+    [50, false],
+    [50.5, true],
+    [-50, false],
+    [-51, true],
+  ])("whether a swipe of %d px opens its action: %s", (distance, opens) => {
+    expect(isPastSwipeThreshold(distance)).toBe(opens);
+  });
+
+  test.each([
+    ["right", ["approve", "reject", "request_info", "reassign"], "approve"],
+    ["left", ["approve", "reject", "request_info", "reassign"], "reject"],
+    ["right", ["modify", "cancel", "remind"], "remind"],
+    ["left", ["modify", "cancel", "remind"], "cancel"],
+    ["right", ["modify", "cancel"], null],
+    ["left", ["comment"], null],
+    ["right", [], null],
+  ] as const)("a swipe to the %s on a card with the buttons %j opens %s", (side, offered, action) => {
+    expect(findSwipeAction(side, offered)).toBe(action);
+  });
+
+  test("a swipe to positive x is to the right, to negative x to the left", () => {
+    expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
+  });
+
+  test("a card follows the finger for 96 px, then a quarter of the distance", () => {
+    expect([0, 30, -30, 96, 136, -136].map(dampenDistance)).toEqual([0, 30, -30, 96, 106, -106]);
+  });
+});
+
+test.each([
+  [79, false],
+  [80, false],
+  [81, true],
+])("whether a pull of %d px refreshes the screen: %s", (pull, refreshes) => {
+  expect(isPastPullThreshold(pull)).toBe(refreshes);
+});

@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { isIdle, isUntouched, type ScreenActivity } from "../../../../app/ui/idle-rule.ts";
+
+const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false, pressed: false, idle_ms: 1_000 };
+
+describe("whether an element may be inserted into a screen", () => {
+  test.each<[string, Partial<ScreenActivity>, idle: boolean, untouched: boolean]>([
+    ["a screen without activity is idle and untouched", {}, true, true],
+    ["a screen with an open dialog is neither", { dialogOpen: true }, false, false],
+    ["a screen with a focused field is neither", { typing: true }, false, false],
+    ["a scrolled screen is neither", { scrolled: true }, false, false],
+    ["a screen whose pointer moved less than a second ago is neither", { idle_ms: 999 }, false, false],
+    ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
+  ])("%s", (_, changes, idle, untouched) => {
+    const activity = { ...IDLE, ...changes };
+    expect([isIdle(activity), isUntouched(activity)]).toEqual([idle, untouched]);
+  });
+});

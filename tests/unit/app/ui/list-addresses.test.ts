@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { findListAddress, findReferrerList, getListLabel } from "../../../../app/ui/list-addresses.ts";
+
+describe("back links", () => {
+  test.each([
+    ["/", "/"],
+    ["/?q=toner&status=pending&pages=2", "/?q=toner&status=pending&pages=2"],
+    ["/?index&q=toner&act=approve&on=REQ-1", "/?q=toner"],
+    ["/my-requests?status=approved", "/my-requests?status=approved"],
+    ["/admin/requests?select=page", "/admin/requests"],
+    ["/notifications", "/notifications"],
+    ["/announcements?q=the", "/announcements?q=the"],
+  ])("a back link leads to the list %j", (address, expected) => {
+    expect(findListAddress(address)).toBe(expected);
+  });
+
+  test.each([
+    "",
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/\t/evil.example/",
+    "/..//evil.example/",
+    "javascript:alert(1)",
+    "/login?next=//evil.example",
+    "/logout",
+    "/theme",
+    "/request/REQ-1/details",
+    "/constructor",
+    "http://own.invalid@evil.example/",
+  ])("a back link never leads to %j", (address) => {
+    const found = findListAddress(address);
+    expect(found === null || found === "/" || found === "/my-requests").toBe(true);
+    if (found !== null) expect(new URL(found, "http://own.invalid").origin).toBe("http://own.invalid");
+  });
+
+  test("the Referer header is used only for lists of the same origin", () => {
+    const from = (referer: string | null) =>
+      findReferrerList(
+        new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),
+      );
+    expect(from("https://own.example/?q=toner")).toBe("/?q=toner");
+    expect(from("https://evil.example/?q=toner")).toBeNull();
+    expect(from("http://own.example/?q=toner")).toBeNull();
+    expect(from("https://own.example/login")).toBeNull();
+    expect(from("no address")).toBeNull();
+    expect(from(null)).toBeNull();
+  });
+
+  test("the label of a back link is the list, or 'Back to results' for a filtered list", () => {
+    expect(getListLabel("/")).toBe("Dashboard");
+    expect(getListLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
+    expect(getListLabel("/my-requests?cursor=abc")).toBe("My Requests");
+    expect(getListLabel("/ai-assistant?tab=search")).toBe("AI Assistant");
+    expect(getListLabel("/?q=toner")).toBe("Back to results");
+    expect(getListLabel("/?waiting_for=me")).toBe("Back to results");
+  });
+});

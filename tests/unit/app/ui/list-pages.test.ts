@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { withFilters } from "../../../../app/features/requests/filter-address.ts";
+import { withoutDialog } from "../../../../app/forms/dialog-address.ts";
+import { MAX_PAGES, readPageCount, withPageCount } from "../../../../app/ui/list-pages.ts";
+
+describe("the number of loaded pages in the URL", () => {
+  test.each([
+    ["", 1],
+    ["?pages=3", 3],
+    ["?pages=1", 1],
+    ["?pages=0", 1],
+    ["?pages=-2", 1],
+    ["?pages=2.5", 1],
+    ["?pages=many", 1],
+    ["?pages=1e9", MAX_PAGES],
+  ])("the query %j means %i pages", (search, pages) => {
+    expect(readPageCount(search)).toBe(pages);
+  });
+
+  test("the number of pages is removed with other filters and stays with a dialog", () => {
+    const here = { pathname: "/", search: "?q=desk&pages=3" };
+    expect(withPageCount({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
+    expect(withPageCount(here, 1)).toBe("/?q=desk");
+    expect(withFilters(here, { status: "pending" })).toBe("/?status=pending&q=desk");
+    expect(withoutDialog({ pathname: "/", search: "?q=desk&pages=3&act=approve&on=1" })).toBe("/?q=desk&pages=3");
+  });
+});

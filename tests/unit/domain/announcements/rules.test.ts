@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  ANNOUNCEMENT_DECISIONS,
+  ANNOUNCEMENT_STATUSES,
+  type AnnouncementDecision,
+  type AnnouncementStatus,
+  allowedDecisions,
+  canSeeDecisionDetails,
+  checkAnnouncementDecider,
+  checkAnnouncementState,
+  checkCreatePermission,
+  DECIDING_ROLES,
+  getAnnouncementScope,
+  isExpired,
+  MAX_LIST_CONTENT,
+  toExcerpt,
+} from "../../../../domain/announcements/rules.ts";
+import { ROLES, type Role } from "../../../../domain/roles.ts";
+
+const NOW = "2026-11-02T09:00:00.000Z";
+const BEFORE = "2026-11-02T08:59:59.999Z";
+const AFTER = "2026-11-02T09:00:00.001Z";
+
+const waiting = {
+  title: "Canteen",
+  status: "pending_approval" as AnnouncementStatus,
+  author_id: "hanna",
+  expires_at: null,
+};
+const who = (role: Role, id = "somebody") => ({ id, role, department_id: "hr" });
+
+describe("who may (spec section 6)", () => {
+  it.each(ROLES)("%s", (role) => {
+    const creates = ["admin", "director", "manager"].includes(role);
+    const decides = ["admin", "director"].includes(role);
+    expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
+    expect(DECIDING_ROLES.includes(role)).toBe(decides);
+    expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
+    // Whoever may not decide at all is told that, also of their own.
+    expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
+    expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
+    expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
+    expect(canSeeDecisionDetails(who(role), "hanna")).toBe(decides);
+    expect(canSeeDecisionDetails(who(role, "hanna"), "hanna")).toBe(true);
+    expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
+  });
+});
+
+describe("what the state allows", () => {
+  const cells = ANNOUNCEMENT_STATUSES.flatMap((status) =>
+    ANNOUNCEMENT_DECISIONS.flatMap((decision) =>
+      [null, BEFORE, NOW, AFTER].map((expires_at) => ({ status, decision, expires_at })),
+    ),
+  );
+
+  /** Only what waits is decided, and what has expired is not published any more. */
+  const possible = (status: AnnouncementStatus, decision: AnnouncementDecision, expires_at: string | null) =>
+    status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
+
+  it.each(cells)("$status, $decision, expires $expires_at", ({ status, decision, expires_at }) => {
+    const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
+    expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
+  });
+
+  it("is told in a sentence", () => {
+    expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
+      '"Canteen" is rejected already.',
+    );
+    expect(checkAnnouncementState("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
+      '"Canteen" has expired, so it cannot be approved.',
+    );
+    expect(allowedDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);
+  });
+});
+
+it.each([
+  [null, false],
+  [BEFORE, true],
+  [NOW, true],
+  [AFTER, false],
+])("one that expires at %s has expired now: %s", (expires_at, expected) => {
+  expect(isExpired({ expires_at }, NOW)).toBe(expected);
+});
+
+describe("the excerpt in a list", () => {
+  it("is the whole of a short content", () => {
+    const whole = "x".repeat(MAX_LIST_CONTENT);
+    expect(toExcerpt(whole)).toBe(whole);
+    expect(toExcerpt("")).toBe("");
+    const emoji = "🧾".repeat(MAX_LIST_CONTENT);
+    expect(toExcerpt(emoji)).toBe(emoji);
+    expect(toExcerpt(`${emoji}🧾`)).toBe(`${emoji}…`);
+  });
+
+  it("ends where a word ends, unless there is none", () => {
+    const words = "word ".repeat(MAX_LIST_CONTENT);
+    expect(toExcerpt(words)).toMatch(/word…$/);
+    expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT + 1);
+    expect(toExcerpt("The end. ".repeat(MAX_LIST_CONTENT))).toMatch(/[a-z]…$/);
+    expect(toExcerpt("x".repeat(MAX_LIST_CONTENT + 1))).toBe(`${"x".repeat(MAX_LIST_CONTENT)}…`);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { verifyRequest } from "../../../../domain/audit/verification.ts";
+import type { EventRecord } from "../../../../domain/requests/events.ts";
+import { createEntry, rowOf, sha256, submittedPayload, withHashes } from "../../../support/record.ts";
+
+const ENTRIES = [
+  createEntry(1, "request.submitted", submittedPayload()),
+  createEntry(2, "request.info_requested", { info_requested: "Which one?" }),
+  createEntry(3, "request.responded", { response: "The big one" }),
+  { ...createEntry(4, "request.overdue", { due_at: "2026-03-10T09:00:04.000Z" }), actor_id: null, actor_name: null },
+  createEntry(5, "request.rejected", { comments: "No" }),
+];
+const CHAIN = withHashes(ENTRIES);
+const ROW = rowOf(CHAIN);
+const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
+
+/** The database gives a request's entries back by version, whatever somebody did to them. */
+const readBack = (chain: readonly EventRecord[]) =>
+  chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
+
+describe("an untouched record", () => {
+  it("matches its request at every length", async () => {
+    for (let length = 1; length <= CHAIN.length; length += 1) {
+      const part = CHAIN.slice(0, length);
+      expect(await verifyRequest(rowOf(part), part, sha256)).toBeNull();
+    }
+  });
+
+  it("may be hashed asynchronously, as Web Crypto does", async () => {
+    expect(await verifyRequest(ROW, CHAIN, async (text) => sha256(text))).toBeNull();
+  });
+
+  it("of a deleted request ends with its deletion; another end means that the request was removed", async () => {
+    const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
+    const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
+    expect(await verifyRequest(null, deleted, sha256)).toBeNull();
+    const removed = { kind: "removed_request", request_id: "REQ-2026-1001", has_record: true };
+    expect(await verifyRequest(null, deleted.slice(0, 5), sha256)).toEqual(removed);
+    expect(await verifyRequest(null, [], sha256)).toBeNull();
+  });
+
+  it("shows that a deleted request was put back into the table", async () => {
+    const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
+    const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
+    expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
+      kind: "changed_row",
+      fields: expect.arrayContaining([{ field: "status", displayed: "Rejected", recorded: "Deleted" }]),
+    });
+  });
+});
+
+const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[K] } = {
+  request_id: (old) => `${old}0`,
+  version: (old) => old + 10,
+  kind: () => "request.cancelled",
+  actor_id: () => "somebody-else",
+  actor_name: (old) => `${old} `,
+  created_at: (old) => old.replace("09:00", "09:01"),
+  payload: (old) => `${old} `,
+  prev_hash: (old) => old.replace(/^./, (digit) => (digit === "f" ? "e" : "f")),
+  hash: (old) => old.replace(/.$/, (digit) => (digit === "f" ? "e" : "f")),
+};
+
+/** One column of one entry as somebody with a hand on the database file would leave it. */
+function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): EventRecord {
+  return { ...event, [column]: CHANGES[column](event[column]) };
+}
+
+describe("a change in any column of any entry", () => {
+  const columns = Object.keys(CHANGES) as (keyof EventRecord)[];
+
+  it("is looked for in every column there is", () => {
+    expect(columns.toSorted()).toEqual(Object.keys(CHAIN[0] ?? {}).toSorted());
+  });
+
+  it.each(columns.flatMap((column) => ENTRIES.map(({ version }) => ({ column, version }))))(
+    "$column of entry $version: the verifier names the entry",
+    async ({ column, version }) => {
+      const tampered = CHAIN.map((event) => (event.version === version ? tamper(event, column) : event));
+      const moved = column === "version" || column === "request_id";
+      expect(await verifyRequest(ROW, readBack(tampered), sha256)).toEqual(
+        fault(moved ? "missing_entry" : "changed_entry", version),
+      );
+    },
+  );
+
+  it("shows in an entry that was moved here from another request", async () => {
+    const moved = CHAIN.map((event) => (event.version === 3 ? { ...event, request_id: "REQ-2026-1002" } : event));
+    expect(await verifyRequest(ROW, moved, sha256)).toEqual({
+      ...fault("changed_entry", 3),
+      request_id: "REQ-2026-1002",
+    });
+  });
+
+  it("to null, or from null to a name, is found as well", async () => {
+    const anonymous = CHAIN.map((event) => (event.version === 2 ? { ...event, actor_id: null } : event));
+    expect(await verifyRequest(ROW, anonymous, sha256)).toEqual(fault("changed_entry", 2));
+    const blamed = CHAIN.map((event) => (event.version === 4 ? { ...event, actor_name: "Somebody" } : event));
+    expect(await verifyRequest(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
+  });
+
+  it("does not hide by moving text from one column to the next", async () => {
+    const [first, ...rest] = CHAIN;
+    if (!first) throw new Error("the chain is empty");
+    const moved = { ...first, actor_id: `${first.actor_id}P`, actor_name: "erson 1" };
+    expect(await verifyRequest(ROW, [moved, ...rest], sha256)).toEqual(fault("changed_entry", 1));
+  });
+});
+
+describe("a change in the order or number of entries", () => {
+  it.each(ENTRIES.map(({ version }) => version))("removal of entry %i", async (version) => {
+    const left = CHAIN.filter((event) => event.version !== version);
+    expect(await verifyRequest(ROW, left, sha256)).toEqual(fault("missing_entry", version));
+  });
+
+  it("removal of several at the end names the first that is missing", async () => {
+    expect(await verifyRequest(ROW, CHAIN.slice(0, 2), sha256)).toEqual(fault("missing_entry", 3));
+    expect(await verifyRequest(ROW, [], sha256)).toEqual(fault("missing_entry", 1));
+  });
+
+  it("removal with the later ones renumbered", async () => {
+    const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => ({
+      ...event,
+      version: index + 1,
+    }));
+    expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("changed_entry", 2));
+  });
+
+  it("removal with the later ones renumbered and hashed again one by one", async () => {
+    const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => {
+      const { prev_hash, hash: _, ...rest } = { ...event, version: index + 1 };
+      return { ...rest, prev_hash, hash: sha256(JSON.stringify([prev_hash, ...hashed(rest)])) };
+    });
+    expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("replaced_entry", 2));
+  });
+
+  it.each([
+    [1, 2],
+    [2, 4],
+    [4, 5],
+  ])("entries %i and %i swapped", async (a, b) => {
+    const version = (event: EventRecord) => (event.version === a ? b : event.version === b ? a : event.version);
+    const swapped = readBack(CHAIN.map((event) => ({ ...event, version: version(event) })));
+    expect(await verifyRequest(ROW, swapped, sha256)).toEqual(fault("changed_entry", a));
+  });
+
+  it("an entry put in between", async () => {
+    const added = createEntry(3, "request.commented", { comment: "I was here" });
+    const shifted = ENTRIES.map((one) => (one.version >= 3 ? { ...one, version: one.version + 1 } : one));
+    const forged = withHashes([...shifted.slice(0, 2), added]).slice(2);
+    const moved = CHAIN.slice(2).map((event) => ({ ...event, version: event.version + 1 }));
+    const chain = [...CHAIN.slice(0, 2), ...forged, ...moved];
+    expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
+  });
+
+  it("an entry added at the end, properly sealed, which the request does not know", async () => {
+    const longer = withHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
+    expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
+      kind: "changed_row",
+      fields: [{ field: "updated_at" }, { field: "version", displayed: "5", recorded: "6" }],
+    });
+  });
+
+  it("an entry before the first", async () => {
+    const [first] = CHAIN;
+    if (!first) throw new Error("the chain is empty");
+    expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
+  });
+
+  it("a whole chain rewritten from one entry on, which only the request's own head shows", async () => {
+    const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
+    const rewritten = withHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
+    expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
+  });
+
+  it.each([
+    [
+      "begins with something else than its submission",
+      1,
+      createEntry(1, "request.commented", { comment: "I was here" }),
+    ],
+    ["has a second submission", 3, createEntry(3, "request.submitted", submittedPayload())],
+    ["approves a level that the route does not have", 2, createEntry(2, "request.approved", { level: 1 }), routeless()],
+    ["holds an entry without what its kind holds", 3, createEntry(3, "request.modified", {})],
+  ] as const)("a record that %s, properly sealed", async (_, version, forged, first = ENTRIES[0]) => {
+    const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
+    const chain = withHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
+    expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));
+  });
+});
+
+function routeless() {
+  const { route, ...rest } = submittedPayload();
+  return createEntry(1, "request.submitted", { ...rest, route: { ...route, levels: [] } });
+}
+
+const hashed = ({
+  request_id,
+  version,
+  kind,
+  actor_id,
+  actor_name,
+  created_at,
+  payload,
+}: Omit<EventRecord, "prev_hash" | "hash">) => [request_id, version, kind, actor_id, actor_name, created_at, payload];

@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import { type AdminEventRecord, adminHashInput } from "../../../../domain/audit/admin-events.ts";
+import {
+  describeFault,
+  faultSubject,
+  faultUrl,
+  RECORD_FAULT_KINDS,
+  RECORD_FIELDS,
+  type RecordFault,
+  type RecordField,
+} from "../../../../domain/audit/fault.ts";
+import type { RequestState } from "../../../../domain/audit/state.ts";
+import {
+  ADMIN_CHAIN_START,
+  compareWithRecord,
+  verifyAdminEntries,
+  verifyAdminHead,
+  verifyRequest,
+} from "../../../../domain/audit/verification.ts";
+import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
+import {
+  createEntry,
+  createStoredRoute,
+  replay,
+  rowOf,
+  sha256,
+  submittedPayload,
+  withHashes,
+} from "../../../support/record.ts";
+
+const RECORD = withHashes([
+  createEntry(1, "request.submitted", submittedPayload()),
+  createEntry(2, "request.reminded", { approver: { id: "first-0", name: "first-0" } }),
+  createEntry(3, "request.approved", {
+    comments: "Fine",
+    level: 1,
+    final: true,
+    next_approver: null,
+    status: "approved",
+  }),
+]);
+const ROW = rowOf(RECORD);
+
+const other = (state: RequestState, name: keyof RequestState): RequestState[keyof RequestState] => {
+  if (name === "route") return { ...state.route, reason: "nobody_left" };
+  const value = state[name];
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  if (Array.isArray(value)) return [];
+  return `${value ?? ""}x`;
+};
+
+describe("a request whose row was changed", () => {
+  /** Every column of the row, and the field that it belongs to. */
+  const COLUMNS: Record<keyof RequestState, RecordField> = {
+    status: "status",
+    title: "title",
+    description: "description",
+    request_type: "request_type",
+    amount: "amount",
+    amount_usd: "amount",
+    amount_decimals: "amount",
+    currency: "currency",
+    priority: "priority",
+    due_at: "due_date",
+    requester_id: "requester",
+    requester_name: "requester",
+    department: "department",
+    department_id: "department",
+    current_approver_id: "current_approver",
+    current_approver_name: "current_approver",
+    route: "route",
+    current_level: "current_level",
+    eligible_ids: "eligible_approvers",
+    info_requested: "info_requested",
+    was_reassigned: "was_reassigned",
+    was_modified: "was_modified",
+    last_reminded_at: "last_reminded_at",
+    attachments: "attachments",
+    created_at: "created_at",
+    updated_at: "updated_at",
+    approved_at: "approved_at",
+    decided_at: "decided_at",
+    version: "version",
+  };
+
+  it("is compared in every field that the record determines", () => {
+    expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(replay(RECORD)).toSorted());
+    expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(RECORD_FIELDS.toSorted());
+  });
+
+  it.each(Object.entries(COLUMNS) as [keyof RequestState, RecordField][])(
+    "in %s: the verifier names the %s",
+    async (column, field) => {
+      // A row that claims more entries than there are lacks one.
+      const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
+      const fault = await verifyRequest(row, RECORD, sha256);
+      expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
+      for (const sentence of describeFault(fault as RecordFault)) expect(sentence).toMatch(/^The .+ record.*\.$/);
+    },
+  );
+
+  const SENTENCES: [Partial<RequestState>, string][] = [
+    [
+      { amount: 999_999, amount_usd: 999_999 },
+      "The amount shown, USD 999,999.00, differs from the record: USD 900.00.",
+    ],
+    [{ amount_usd: 1 }, "The amount shown differs from the record."],
+    [{ amount: null, amount_usd: 0 }, "The amount shown, none, differs from the record: USD 900.00."],
+    [{ amount: Number.NaN }, "The amount shown, USD NaN, differs from the record: USD 900.00."],
+    [{ status: "pending" }, "The status shown, Pending, differs from the record: Approved."],
+    [{ requester_id: "user-9" }, "The requester shown differs from the record."],
+    [{ request_type: "non_financial" }, "The type shown, Non financial, differs from the record: IT."],
+    [{ due_at: null }, "The due date shown, none, differs from the record: 2026-03-10 09:00:04 UTC."],
+    [{ route: createStoredRoute(2) }, "The approval route shown differs from the record."],
+    [{ attachments: [] }, "The list of attachments shown, none, differs from the record: offer.pdf."],
+    [
+      { title: `${"Desk ".repeat(40)}!` },
+      `The title shown, ${"Desk ".repeat(24).trim()}…, differs from the record: Desk.`,
+    ],
+  ];
+  it.each(SENTENCES.map(([change, sentence]) => ({ change, sentence })))("says: $sentence", ({ change, sentence }) => {
+    const fields = compareWithRecord({ ...replay(RECORD), ...change }, replay(RECORD));
+    expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
+  });
+
+  it("is held to what an entry from before the comparison says, and to no more", async () => {
+    const { number: _, ...payload } = submittedPayload();
+    const { amount_decimals: __, department_id: ___, ...request } = payload.request;
+    const old = withHashes([createEntry(1, "request.submitted", { ...payload, request })]);
+    const row = { ...rowOf(old), amount_decimals: 0, department_id: "department-hr" };
+    expect(await verifyRequest(row, old, sha256)).toBeNull();
+    expect(await verifyRequest({ ...row, amount: 1 }, old, sha256)).toMatchObject({
+      fields: [{ field: "amount", displayed: "USD 1", recorded: "USD 900.00" }],
+    });
+  });
+});
+
+describe("what becomes of a request by its entries", () => {
+  const state = (...entries: ReturnType<typeof createEntry>[]) =>
+    replay(
+      withHashes([createEntry(1, "request.submitted", submittedPayload({ route: createStoredRoute(2) })), ...entries]),
+    );
+  const by = (version: number, id: string, payload: object) => ({
+    ...createEntry(version, "request.approved", { comments: "Fine", ...payload }),
+    actor_id: id,
+    actor_name: id,
+  });
+
+  it("the first of two levels approved: the second one's people have it", () => {
+    const next_approver = { id: "first-1", name: "first-1" };
+    const after = state(by(2, "first-0", { level: 1, final: false, next_approver, status: "pending" }));
+    expect(after).toMatchObject({
+      status: "pending",
+      current_level: 1,
+      current_approver_id: "first-1",
+      eligible_ids: ["first-1", "second-1"],
+      approved_at: null,
+    });
+    expect(after.route.levels[0]?.approved_by).toEqual([{ user_id: "first-0", user_name: "first-0" }]);
+  });
+
+  it("escalated: the previous approver keeps the right to decide", () => {
+    const escalated = { from: { id: "first-0", name: "first-0" }, to: { id: "second-0", name: "second-0" }, hours: 24 };
+    expect(state(createEntry(2, "request.escalated", escalated))).toMatchObject({
+      current_approver_id: "second-0",
+      eligible_ids: ["first-0", "second-0"],
+    });
+    expect(state(createEntry(2, "request.escalated", { ...escalated, to: null }))).toMatchObject({
+      current_approver_id: "first-0",
+    });
+  });
+
+  it("files that come with a later entry follow the first ones", () => {
+    const attachments = [{ id: "file-2", filename: "b.pdf", content_type: "application/pdf", size: 1, sha256: "b" }];
+    const after = state(createEntry(2, "request.commented", { comment: "See this", attachments }));
+    expect(after.attachments.map(({ id }) => id)).toEqual(["file-1", "file-2"]);
+  });
+});
+
+/** Entries of the administration's record, the first `before` of them from before there was a chain. */
+function chain(count: number, before = 0): AdminEventRecord[] {
+  const entries: AdminEventRecord[] = [];
+  for (let seq = 1; seq <= count; seq += 1) {
+    const bare = {
+      seq,
+      entity: "department" as const,
+      entity_id: `department-${seq}`,
+      version: 1,
+      action: "created" as const,
+      label: `Department ${seq}`,
+      actor_id: "user-1",
+      actor_name: "Ama Admin",
+      created_at: `2026-03-10T09:00:0${seq}.000Z`,
+      before: null,
+      after: '{"name":"x"}',
+      prev_hash: seq <= before ? "" : entries.at(-1)?.hash || FIRST_PREV_HASH,
+    };
+    entries.push({ ...bare, hash: seq <= before ? "" : sha256(adminHashInput(bare)) });
+  }
+  return entries;
+}
+
+const headOf = (entries: readonly AdminEventRecord[], unchained = 0) => {
+  const { seq = 0, hash = "" } = entries.at(-1) ?? {};
+  return { seq, hash: hash || FIRST_PREV_HASH, unchained };
+};
+
+async function verifyAll(entries: readonly AdminEventRecord[], head: Parameters<typeof verifyAdminHead>[1], piece = 3) {
+  const faults: RecordFault[] = [];
+  let position = ADMIN_CHAIN_START;
+  for (let at = 0; at < entries.length; at += piece) {
+    const checked = await verifyAdminEntries(entries.slice(at, at + piece), position, sha256);
+    faults.push(...checked.faults);
+    position = checked.position;
+  }
+  return { faults: [...faults, ...verifyAdminHead(position, head)], position };
+}
+
+const adminFault = (seq: number, how: string) => ({ kind: "changed_admin_entry", seq, how });
+
+describe("the administration's record", () => {
+  it.each([0, 1, 3, 6])(
+    "of 6 entries, %i of them from before the chain, is whole in pieces of any size",
+    async (before) => {
+      const entries = chain(6, before);
+      for (let piece = 1; piece <= 7; piece += 1) {
+        const { faults, position } = await verifyAll(entries, headOf(entries, before), piece);
+        expect(faults).toEqual([]);
+        expect(position).toMatchObject({ seq: 6, unchained: before });
+      }
+    },
+  );
+
+  const COLUMNS = Object.keys(chain(1)[0] ?? {}).filter((name) => name !== "seq") as (keyof AdminEventRecord)[];
+  it.each(COLUMNS.flatMap((column) => [1, 4, 6].map((seq) => ({ column, seq }))))(
+    "names entry $seq when its $column was changed",
+    async ({ column, seq }) => {
+      const entries = chain(6).map((one) =>
+        one.seq === seq ? { ...one, [column]: column === "version" ? 7 : `${one[column]}x` } : one,
+      );
+      const { faults } = await verifyAll(entries, headOf(chain(6)));
+      expect(faults[0]).toEqual(adminFault(seq, "changed"));
+    },
+  );
+
+  it.each([1, 2, 6])("names entry %i when it is missing", async (seq) => {
+    const entries = chain(6).filter((one) => one.seq !== seq);
+    expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
+  });
+
+  it("names what follows an entry that was replaced by another one with a hash that fits", async () => {
+    const entries = chain(6);
+    const [, , third] = entries;
+    if (!third) throw new Error("the chain is too short");
+    const forged = { ...third, label: "Another" };
+    entries[2] = { ...forged, hash: sha256(adminHashInput(forged)) };
+    expect((await verifyAll(entries, headOf(entries))).faults).toEqual([adminFault(4, "replaced")]);
+    const [last] = entries.slice(-1);
+    const forgedLast = { ...last, label: "Another" } as AdminEventRecord;
+    const replaced = [...chain(6).slice(0, 5), { ...forgedLast, hash: sha256(adminHashInput(forgedLast)) }];
+    expect((await verifyAll(replaced, headOf(chain(6)))).faults).toEqual([adminFault(6, "replaced")]);
+  });
+
+  it("lets nothing of the chain pass for an entry from before it", async () => {
+    const entries = chain(6, 2);
+    const cut = entries.map((one) => (one.seq === 3 ? { ...one, prev_hash: "", hash: "" } : one));
+    expect((await verifyAll(cut, headOf(entries, 2))).faults[0]).toEqual(adminFault(4, "replaced"));
+    const all = entries.map((one) => ({ ...one, prev_hash: "", hash: "" }));
+    expect((await verifyAll(all, { ...headOf(all), unchained: 2 })).faults).toEqual([adminFault(3, "changed")]);
+  });
+
+  it("misses its head, and the end that was cut off", async () => {
+    const entries = chain(6);
+    expect((await verifyAll(entries, undefined)).faults).toEqual([adminFault(7, "missing")]);
+    expect((await verifyAll(entries.slice(0, 4), headOf(entries))).faults).toEqual([adminFault(5, "missing")]);
+    expect((await verifyAll([], headOf(entries))).faults).toEqual([adminFault(1, "missing")]);
+  });
+});
+
+describe("every kind of fault", () => {
+  const EXAMPLES: Record<RecordFault["kind"], [RecordFault, subject: string, url: string]> = {
+    changed_row: [
+      { kind: "changed_row", request_id: "REQ 1", fields: [{ field: "title", displayed: "A", recorded: "B" }] },
+      "REQ 1",
+      "/request/REQ%201/history",
+    ],
+    changed_entry: [{ kind: "changed_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
+    replaced_entry: [{ kind: "replaced_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
+    missing_entry: [{ kind: "missing_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
+    removed_request: [{ kind: "removed_request", request_id: "REQ-1", has_record: false }, "REQ-1", "/admin"],
+    changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
+  };
+
+  it.each(RECORD_FAULT_KINDS)("%s has a subject, a place to look at and sentences of its own", (kind) => {
+    const [fault, subject, url] = EXAMPLES[kind];
+    expect([faultSubject(fault), faultUrl(fault)]).toEqual([subject, url]);
+    for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("has a sentence of its own", () => {
+    const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");
+  });
+});

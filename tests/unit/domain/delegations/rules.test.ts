@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { checkDelegationPeriod, delegationState, formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
+import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
+import {
+  type AuthorityFacts,
+  allowedActions,
+  checkAction,
+  findActingDelegator,
+} from "../../../../domain/requests/authority.ts";
+import { CONTEXT } from "../state-table.ts";
+
+const NOW = "2026-03-10T09:00:00.000Z";
+const BEFORE = "2026-03-10T08:59:59.999Z";
+const AFTER = "2026-03-10T09:00:00.001Z";
+
+describe("a delegation is", () => {
+  it.each([
+    ["planned until it begins", AFTER, "2026-03-11T00:00:00.000Z", null, "planned"],
+    ["active from its first moment", NOW, "2026-03-11T00:00:00.000Z", null, "active"],
+    ["active to its last moment", BEFORE, AFTER, null, "active"],
+    ["ended at its end", "2026-03-01T00:00:00.000Z", NOW, null, "ended"],
+    ["ended once it was ended", BEFORE, AFTER, BEFORE, "ended"],
+  ] as const)("%s", (_, starts_at, ends_at, ended_at, state) => {
+    expect(delegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
+  });
+});
+
+describe("a period", () => {
+  const days = (count: number, from = NOW) => new Date(Date.parse(from) + count * 86_400_000).toISOString();
+  it.each([
+    ["begins now when it does not say", null, days(1), NOW],
+    ["begins later", days(2), days(3), days(2)],
+    ["that began while the form was filled in begins now", "2026-03-10T08:50:00.000Z", days(1), NOW],
+    ["may be a year, also a leap year", NOW, days(366), NOW],
+    ["may be as short as it likes", null, AFTER, NOW],
+  ])("%s", (_, starts_at, ends_at, expected) => {
+    expect(checkDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
+      period: { starts_at: expected, ends_at },
+      errors: [],
+    });
+  });
+
+  it.each([
+    ["in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The period cannot begin in the past"],
+    ["that is over", null, NOW, "ends_at: The period must end in the future"],
+    ["that ends when it begins", days(2), days(2), "ends_at: The period must end after it begins"],
+    ["backwards", days(3), days(2), "ends_at: The period must end after it begins"],
+    [
+      "longer than a year",
+      days(1),
+      new Date(Date.parse(days(367)) + 1).toISOString(),
+      "ends_at: The period can be at most one year",
+    ],
+  ])("can not be one %s", (_, starts_at, ends_at, fault) => {
+    const { period, errors } = checkDelegationPeriod({ starts_at, ends_at }, NOW);
+    expect(period).toBeNull();
+    expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
+  });
+});
+
+describe("what a form or call sends", () => {
+  const valid = { delegate_user_id: "mary", ends_at: "2026-03-20T09:00:00+01:00" };
+  it("is read with its offset; an empty beginning is none", () => {
+    expect(CreateDelegationInput.parse({ ...valid, starts_at: "", reason: "  Holidays " })).toEqual({
+      delegate_user_id: "mary",
+      starts_at: null,
+      ends_at: "2026-03-20T08:00:00.000Z",
+      reason: "Holidays",
+    });
+  });
+
+  it.each([
+    [{ ...valid, delegate_user_id: "" }, "delegate_user_id", "Please choose who decides for you"],
+    [{ ends_at: valid.ends_at }, "delegate_user_id", "Please choose who decides for you"],
+    [{ ...valid, ends_at: "" }, "ends_at", "Please say until when"],
+    [{ ...valid, ends_at: "tomorrow" }, "ends_at", "Please give a valid date and time"],
+    [{ ...valid, starts_at: "2026-02-30" }, "starts_at", "Please give a valid date and time"],
+    [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
+  ])("%j is refused", (input, path, message) => {
+    const parsed = CreateDelegationInput.safeParse(input);
+    expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
+  });
+});
+
+const PAUL = { id: "paul", name: "Paul" };
+const VERA = { id: "vera", name: "Vera" };
+const REQUEST: AuthorityFacts = {
+  id: "REQ-2026-1001",
+  status: "pending",
+  requester_id: "rita",
+  current_approver_id: "paul",
+  eligible_ids: ["paul", "vera"],
+  approved_ids: [],
+  last_reminded_at: null,
+};
+const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", role: "requester" as const, acts_for });
+
+describe("who may decide in somebody's stead", () => {
+  it.each([
+    ["the current approver's delegate", REQUEST, mary(PAUL), PAUL],
+    ["an eligible approver's delegate", { ...REQUEST, current_approver_id: "x" }, mary(VERA), VERA],
+    ["for the current approver first, where both named them", REQUEST, mary(VERA, PAUL), PAUL],
+    [
+      "the delegate of whom it was reassigned to",
+      { ...REQUEST, current_approver_id: "ivo" },
+      mary({ id: "ivo", name: "Ivo" }),
+      { id: "ivo", name: "Ivo" },
+    ],
+  ])("%s", (_, request, actor, expected) => {
+    expect(findActingDelegator(request, actor)).toEqual(expected);
+    expect(allowedActions(request, actor, CONTEXT)).toEqual([
+      "approve",
+      "reject",
+      "request_info",
+      "reassign",
+      "comment",
+    ]);
+  });
+
+  it("is nobody's stead where it is one's own right", () => {
+    const own = { ...mary(PAUL), id: "vera" };
+    expect(findActingDelegator(REQUEST, own)).toBeNull();
+    expect(checkAction("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });
+  });
+
+  it.each([
+    ["without a delegation", REQUEST, mary(), "not_approver"],
+    [
+      "for somebody who may not decide it themselves: above their limit",
+      { ...REQUEST, eligible_ids: ["vera"], current_approver_id: "vera" },
+      mary(PAUL),
+      "not_approver",
+    ],
+    [
+      "what was delegated to the delegator: no chains",
+      REQUEST,
+      mary({ id: "tom", name: "Tom, whom Paul named" }),
+      "not_approver",
+    ],
+    ["their own request", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
+    [
+      "the delegator's own request, were it theirs to decide",
+      { ...REQUEST, requester_id: "paul" },
+      mary(PAUL),
+      "not_approver",
+    ],
+    ["a level they approved themselves", { ...REQUEST, approved_ids: ["mary"] }, mary(PAUL), "not_approver"],
+    ["a level the delegator approved", { ...REQUEST, approved_ids: ["paul"] }, mary(PAUL), "not_approver"],
+    ["what waits for nobody", { ...REQUEST, current_approver_id: null, eligible_ids: [] }, mary(PAUL), "not_approver"],
+    [
+      "what waits for nobody, as an administrator's delegate",
+      { ...REQUEST, current_approver_id: null, eligible_ids: [] },
+      mary({ id: "admin", name: "Ama" }),
+      "not_approver",
+    ],
+  ])("nobody %s", (_, request, actor, code) => {
+    for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
+      const verdict = checkAction(action, request, actor, CONTEXT);
+      expect(verdict).toMatchObject({ ok: false, code });
+      expect(verdict.ok || HTTP_STATUS[verdict.code]).toBe(403);
+    }
+    expect(findActingDelegator(request, actor)).toBeNull();
+  });
+
+  it.each(["approved", "rejected", "cancelled"] as const)("nobody what is %s", (status) => {
+    expect(checkAction("approve", { ...REQUEST, status }, mary(PAUL), CONTEXT)).toMatchObject({
+      ok: false,
+      code: "invalid_state",
+    });
+  });
+
+  it.each(["respond", "modify", "cancel", "remind", "delete"] as const)("never %s: that is no decision", (action) => {
+    const request = { ...REQUEST, status: "needs_info" as const };
+    expect(checkAction(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+it("stands in the history with both names", () => {
+  expect(formatOnBehalfOf("Mary", { name: "Paul" })).toBe("Mary for Paul");
+  expect(formatOnBehalfOf("Mary", null)).toBe("Mary");
+});

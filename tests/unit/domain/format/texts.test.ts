@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
+import { formatMoney } from "../../../../domain/format/money.ts";
+import { formatBytes, formatCount } from "../../../../domain/format/numbers.ts";
+
+describe("amounts", () => {
+  test.each([
+    [12_500, "CFA", 0, "CFA 12,500"],
+    [1_000, "USD", 2, "USD 1,000.00"],
+    [0.5, "EUR", 2, "EUR 0.50"],
+    [1_234_567.89, "GBP", 2, "GBP 1,234,567.89"],
+    [1.5, "TND", 3, "TND 1.500"],
+  ])("%d %s with %i decimals is written %s", (amount, currency, decimals, text) => {
+    expect(formatMoney(amount, currency, decimals)).toBe(text);
+  });
+});
+
+test.each([
+  ["CFA", 0],
+  ["JPY", 0],
+  ["USD", 2],
+  ["TND", 3],
+  ["POINTS", 2],
+])("%s usually has %i decimals", (currency, decimals) => {
+  expect(getDefaultDecimals(currency)).toBe(decimals);
+});
+
+test.each([
+  [0, "0"],
+  [1_000, "1,000"],
+  [1_234_567, "1,234,567"],
+])("count %i is %s", (value, text) => {
+  expect(formatCount(value)).toBe(text);
+});
+
+test.each([
+  [0, "0 B"],
+  [1_023, "1,023 B"],
+  [1_024, "1 KB"],
+  [1_536, "1.5 KB"],
+  [1_048_575, "1 MB"],
+  [2_097_152, "2 MB"],
+])("%i bytes are %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});

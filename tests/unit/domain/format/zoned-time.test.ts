@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { fromLocalInput, validTimeZone } from "../../../../domain/format/zoned-time.ts";
+
+describe("the viewer's time zone", () => {
+  test.each([
+    ["Africa/Abidjan", "Africa/Abidjan"],
+    ["Europe/Paris", "Europe/Paris"],
+    ["UTC", "UTC"],
+    ["Mars/Olympus", "UTC"],
+    ["<script>", "UTC"],
+    ["x".repeat(5_000), "UTC"],
+    ["", "UTC"],
+    [null, "UTC"],
+  ])("the name %s is read as %s", (name, zone) => {
+    expect(validTimeZone(name)).toBe(zone);
+  });
+});
+
+describe("the date and time control", () => {
+  test.each([
+    ["2026-11-21T09:30", "UTC", "2026-11-21T09:30:00.000Z"],
+    ["2026-11-21T09:30", "Asia/Kolkata", "2026-11-21T04:00:00.000Z"],
+    ["2026-11-21T00:10", "Pacific/Auckland", "2026-11-20T11:10:00.000Z"],
+    ["2026-07-01T09:30", "Europe/Paris", "2026-07-01T07:30:00.000Z"],
+    ["2026-01-01T09:30", "Europe/Paris", "2026-01-01T08:30:00.000Z"],
+    ["2026-03-29T03:00", "Europe/Paris", "2026-03-29T01:00:00.000Z"],
+    ["2026-10-25T03:00", "Europe/Paris", "2026-10-25T02:00:00.000Z"],
+    ["2026-03-08T01:59", "America/New_York", "2026-03-08T06:59:00.000Z"],
+    ["2026-03-08T03:00", "America/New_York", "2026-03-08T07:00:00.000Z"],
+  ])("%s in %s is %s", (value, zone, iso) => {
+    expect(fromLocalInput(value, zone)).toBe(iso);
+  });
+
+  test("an hour that happens twice is the first of the two", () => {
+    expect(fromLocalInput("2026-10-25T02:30", "Europe/Paris")).toBe("2026-10-25T00:30:00.000Z");
+  });
+
+  test("an hour that daylight saving skips becomes the one after", () => {
+    expect(fromLocalInput("2026-03-29T02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
+  });
+
+  test.each(["", "tomorrow", "2026-11-21", "2026-13-01T10:00", "2026-11-21T25:00", "2026-11-21T09:30Z"])(
+    "%j is no such value",
+    (value) => {
+      expect(fromLocalInput(value, "UTC")).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { inLogScope, type LogScope, log, logScope, readLogLevel } from "../../../worker/log.ts";
+
+function capture(): string[] {
+  const lines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line) => lines.push(line));
+  vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
+  return lines;
+}
+
+const scopeOf = (fields: LogScope["fields"], min_level: LogScope["min_level"] = "info"): LogScope => ({
+  min_level,
+  fields,
+});
+
+test("a line is one JSON object with level, message and the fields of its scope and its call", async () => {
+  const lines = capture();
+  await inLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
+    logScope().fields.actor_id = "user-1";
+    await Promise.resolve();
+    log("info", "request", { status: 200, code: undefined, duration_ms: 12 });
+  });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: "info",
+      message: "request",
+      request_id: "0190-id",
+      actor_id: "user-1",
+      method: "GET",
+      route: "/api/requests/:id",
+      status: 200,
+      duration_ms: 12,
+    },
+  ]);
+});
+
+test("requests that are handled at the same time keep their own fields", async () => {
+  const lines = capture();
+  const handle = (request_id: string) =>
+    inLogScope(scopeOf({ request_id }), async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      log("info", "request");
+    });
+  await Promise.all([handle("one"), handle("two")]);
+  expect(lines.map((line) => JSON.parse(line).request_id)).toEqual(["one", "two"]);
+});
+
+test("lines below the lowest level of the scope are dropped, and `info` outside of every scope", async () => {
+  const lines = capture();
+  for (const level of ["info", "warn", "error"] as const)
+    await inLogScope(scopeOf({}, level), async () => {
+      for (const own of ["info", "warn", "error"] as const) log(own, "request", { code: level });
+    });
+  for (const own of ["info", "warn", "error"] as const) log(own, "request", { code: "outside" });
+  const written = lines.map((line) => JSON.parse(line)).map(({ level, code }) => `${code}: ${level}`);
+  expect(written).toEqual([
+    ...["info: info", "info: warn", "info: error"],
+    ...["warn: warn", "warn: error", "error: error"],
+    ...["outside: warn", "outside: error"],
+  ]);
+});
+
+test("LOG_LEVEL names a level, and anything else means `info`", () => {
+  expect([undefined, "", "toString", "INFO", "warn", "error"].map(readLogLevel)).toEqual([
+    ...["info", "info", "info", "info"],
+    ...["warn", "error"],
+  ]);
+});
+
+test("of an error the line has its class and where it was thrown, without folders", () => {
+  const lines = capture();
+  log("error", "unexpected error", { error: new RangeError("too long") });
+  log("error", "unexpected error", { error: new Error("D1_ERROR: no such table: users: SQLITE_ERROR") });
+  log("error", "unexpected error", { error: "a text" });
+  const [range, database, text] = lines.map((line) => JSON.parse(line));
+  expect(range).toMatchObject({ level: "error", message: "unexpected error", code: "RangeError" });
+  expect(range.stack[0]).toMatch(/^(?:\S+ \()?log\.test\.ts:\d+:\d+\)?$/);
+  expect(database.code).toBe("SQLITE_ERROR");
+  expect(text).toMatchObject({ code: "string", stack: [] });
+});
+
+/** What people type, also where it looks like a part of a stack. */
+const typed = fc
+  .oneof(
+    fc.emailAddress(),
+    fc.string({ minLength: 4, unit: "grapheme" }),
+    fc.string({ minLength: 4 }).map((text) => `Offer\n    at ${text} (Jane:1:2)\n    at Doe.ts:1:2`),
+  )
+  .map((text) => `Zoë § ${text}`);
+
+test("no line holds a word of an error's message, whatever the message is and however the error was made", () => {
+  const lines = capture();
+  fc.assert(
+    fc.property(typed, typed, (first, second) => {
+      lines.length = 0;
+      const changed = new Error(first);
+      changed.message = second;
+      const named = new TypeError(first);
+      named.name = second;
+      const caused = new Error("Failed query", { cause: new Error(first) });
+      for (const error of [new Error(first), changed, named, caused, first, { first }, [first]])
+        log("error", "unexpected error", { error });
+      expect(lines.length).toBe(7);
+      for (const line of lines) {
+        expect(line).toMatch(/^[\x20-\x7e]+$/);
+        expect(line).not.toMatch(/Zo|Jane|Doe|Offer/);
+        const { level, message, code, stack, ...rest } = JSON.parse(line);
+        expect([level, message, rest]).toEqual(["error", "unexpected error", {}]);
+        expect(["Error", "TypeError", "string", "object"]).toContain(code);
+        for (const frame of stack) expect(frame).toMatch(/^(?:[\w$.<>]+ \()?[\w$.-]+:\d+:\d+\)?$/);
+      }
+    }),
+  );
+});

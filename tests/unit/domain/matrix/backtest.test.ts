@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
+import { configuration, level, matrix, people } from "../routing-cast.ts";
+
+const fact = (seq: number, amount: number | null, change: Partial<BacktestRequest> = {}): BacktestRequest => ({
+  seq,
+  request_type: "financial",
+  amount_minor: amount === null ? null : amount * 100,
+  currency: "USD",
+  department_id: "finance",
+  requester_id: "requester",
+  ...change,
+});
+
+const live = () => matrix();
+const lowered = [level("manager", 500), level("director", 10_000), level("vp", null)];
+const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
+
+describe("a backtest", () => {
+  test("counts who would have got what instead, the most frequent first, and lists the requests", () => {
+    const outcome = runBacktest(
+      [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
+      live,
+      draft,
+      3,
+    );
+    expect(outcome).toEqual({
+      considered: 5,
+      changed: 4,
+      changes: [
+        { from: "Sam Senior", to: "Dora Director", count: 2 },
+        { from: "Dora Director", to: "Vera Vice", count: 1 },
+        { from: "Mia Manager", to: "Dora Director", count: 1 },
+      ],
+      examples: [
+        { seq: 4, from: "Mia Manager", to: "Dora Director" },
+        { seq: 3, from: "Sam Senior", to: "Dora Director" },
+        { seq: 2, from: "Sam Senior", to: "Dora Director" },
+      ],
+    });
+  });
+
+  test("keeps apart the same request from somebody whom the matrix names", () => {
+    const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
+    expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
+  });
+
+  test("tells of requests that nobody would decide, and of those approved at once", () => {
+    const nobody = () => matrix({ configurations: [] });
+    expect(runBacktest([fact(1, 400)], live, nobody, 10).changes).toEqual([
+      { from: "Mia Manager", to: "No approver", count: 1 },
+    ]);
+    const free = () => matrix({ approval_required: false });
+    expect(runBacktest([fact(1, 400)], nobody, free, 10).changes).toEqual([
+      { from: "No approver", to: "Approved at once", count: 1 },
+    ]);
+    expect(runBacktest([fact(1, 400)], nobody, nobody, 10).changed).toBe(0);
+  });
+
+  test("routes ten thousand requests as often as there are different ones, by each matrix", () => {
+    let routed = 0;
+    const counting = () => ({
+      ...matrix(),
+      get configurations() {
+        routed += 1;
+        return [configuration()];
+      },
+    });
+    const many = Array.from({ length: 10_000 }, (_, seq) => fact(seq, seq % 100, { department_id: `d${seq % 3}` }));
+    const [before, after] = [counting(), counting()];
+    expect(
+      runBacktest(
+        many,
+        () => before,
+        () => after,
+        100,
+      ).considered,
+    ).toBe(10_000);
+    expect(routed).toBe(2 * 300);
+  });
+
+  test("does not call two people of one name the same", () => {
+    const twins = new Map([...people()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
+    const named =
+      (levels = configuration().levels) =>
+      () =>
+        matrix({ people: twins, configurations: [configuration({ levels })] });
+    expect(runBacktest([fact(1, 5_000)], named(), named(lowered), 10)).toMatchObject({ changed: 1 });
+  });
+});

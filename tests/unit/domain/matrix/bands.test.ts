@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { computeBands } from "../../../../domain/matrix/bands.ts";
+import { CURRENCIES, level } from "../routing-cast.ts";
+
+type Level = ReturnType<typeof level>;
+
+/** '1: above USD 1,000 up to EUR 9,000', in the order of the bands; the number is the level's own place. */
+function told(levels: Level[]): string[] {
+  return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
+    const from = above ? `above ${above.currency} ${above.amount} ` : "";
+    const to = up_to ? `up to ${up_to.currency} ${up_to.amount}` : "no limit";
+    return `${at}: ${from}${to}${is_empty ? ", never first" : ""}`;
+  });
+}
+
+const CASES: [string, Level[], string[], string | null][] = [
+  ["no levels", [], [], null],
+  ["one without a limit", [level("vp", null)], ["0: no limit"], null],
+  [
+    "a sound matrix",
+    [level("manager", 1_000), level("senior", 10_000), level("vp", null)],
+    ["0: up to USD 1000", "1: above USD 1000 up to USD 10000", "2: above USD 10000 no limit"],
+    null,
+  ],
+  ["nobody above the highest", [level("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
+  [
+    "out of order, by the value in USD",
+    [level("vp", null), level("senior", 900, "EUR"), level("manager", 950)],
+    ["2: up to USD 950", "1: above USD 950 up to EUR 900", "0: above EUR 900 no limit"],
+    null,
+  ],
+  [
+    "the same limit twice, also in another currency",
+    [level("manager", 1_080), level("senior", 1_000, "EUR"), level("vp", null)],
+    ["0: up to USD 1080", "1: up to EUR 1000, never first", "2: above EUR 1000 no limit"],
+    null,
+  ],
+  [
+    "two without a limit",
+    [level("manager", 100), level("director", null), level("vp", null)],
+    ["0: up to USD 100", "1: above USD 100 no limit", "2: above USD 100 no limit, never first"],
+    null,
+  ],
+];
+
+test.each(CASES)("bands of %s", (_name, levels, expected, uncovered) => {
+  expect(told(levels)).toEqual(expected);
+  const left = computeBands(levels, CURRENCIES).uncovered;
+  expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
+});
+
+describe("the scale", () => {
+  test("is logarithmic: each power of ten takes the same room, and the bands leave no room between them", () => {
+    const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
+    const third = 1 / 3;
+    expect(marks.map(({ usd }) => usd)).toEqual([1_000, 10_000]);
+    for (const [index, band] of bands.entries()) {
+      expect(band.from).toBeCloseTo(index * third, 9);
+      expect(band.to).toBeCloseTo((index + 1) * third, 9);
+    }
+  });
+
+  test("has few marks however far the limits lie apart, and none without limits", () => {
+    const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
+    expect(wide.marks.length).toBeLessThanOrEqual(8);
+    expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);
+    expect(computeBands([level("a", null)], CURRENCIES).marks).toEqual([]);
+  });
+});

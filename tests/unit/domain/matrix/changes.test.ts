@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import {
+  type ConfigurationSnapshot,
+  describeMatrixChanges,
+  type LevelSnapshot,
+} from "../../../../domain/matrix/changes.ts";
+
+const upTo = (max_amount: number | null, name: string | null, currency = "USD"): LevelSnapshot => ({
+  max_amount,
+  currency,
+  approver_user_id: name,
+  approver_name: name,
+});
+
+const BEFORE: ConfigurationSnapshot = {
+  request_type: "travel",
+  configuration_type: "amount_based",
+  department: null,
+  approver_user_id: null,
+  approver_user_name: null,
+  is_active: true,
+  amount_levels: [upTo(1_000, "Mia"), upTo(null, "Vera")],
+};
+
+const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
+  ["nothing", {}, []],
+  ["who decides a level", { amount_levels: [upTo(1_000, "Sam"), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → Sam"]],
+  ["a limit", { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] }, ["Limit of level 1: USD 1,000 → USD 1,500"]],
+  ["a vacant level", { amount_levels: [upTo(1_000, null), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → nobody"]],
+  ["the order", { amount_levels: [upTo(null, "Vera"), upTo(1_000, "Mia")] }, ["Levels in another order"]],
+  [
+    "a level more, in another currency",
+    { amount_levels: [upTo(1_000, "Mia"), upTo(900.5, "Sam", "EUR"), upTo(null, "Vera")] },
+    ["Up to EUR 900.50: added, Sam decides"],
+  ],
+  [
+    "the kind",
+    { configuration_type: "user_specific", approver_user_id: "hana", approver_user_name: "Hana", amount_levels: [] },
+    [
+      "Configuration type: amount based → user specific",
+      "Approver: nobody → Hana",
+      "Up to USD 1,000: removed, Mia decided",
+      "Without a limit: removed, Vera decided",
+    ],
+  ],
+  [
+    "department and status",
+    { department: "IT", is_active: false },
+    ["Department: every department → IT", "Status: active → inactive"],
+  ],
+];
+
+test("a namesake is told apart from the one before, as an approver by name and of a level", () => {
+  const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
+  expect(describeMatrixChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
+    "Approver: Hana → another Hana",
+  ]);
+  const namesake = { ...upTo(1_000, "Mia"), approver_user_id: "mia-2" };
+  const levels = [namesake, upTo(null, "Vera")];
+  expect(describeMatrixChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual([
+    "Up to USD 1,000: Mia → another Mia",
+  ]);
+});
+
+test.each(CASES)("%s", (_name, change, told) => {
+  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(told);
+});

@@ -1,0 +1,342 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CheckedMatrix, checkConfiguration, checkMatrix } from "../../../../domain/matrix/checks.ts";
+import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
+import { CURRENCIES, configuration, facts, level, matrix, people } from "../routing-cast.ts";
+
+const DEPARTMENT_OF: Record<string, string> = { manager: "finance", senior: "finance", hr: "hr" };
+
+function around(configurations: MatrixConfiguration[], change: Partial<CheckedMatrix> = {}): CheckedMatrix {
+  return {
+    configurations,
+    currencies: new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: true }])),
+    people: withDepartments(people()),
+    departments: new Map([
+      ["finance", { name: "Finance", is_active: true }],
+      ["hr", { name: "HR", is_active: true }],
+      ["board", { name: "Board", is_active: true }],
+    ]),
+    types: [{ code: "financial", name: "Financial", is_active: true, approval_required: true, accepts_amount: false }],
+    ...change,
+  };
+}
+
+const withDepartments = (who: ReturnType<typeof people>): CheckedMatrix["people"] =>
+  new Map([...who].map(([id, one]) => [id, { ...one, department_id: DEPARTMENT_OF[id] ?? "board" }]));
+
+type Told = [code: string, severity: string, level: number | null, message: string];
+
+function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): Told[] {
+  const findings = checkConfiguration(one, around([one], change));
+  return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
+}
+
+/** What every sound matrix says of its highest approver. */
+const OWN: Told = [
+  "own_last_approver",
+  "warning",
+  null,
+  "Vera Vice's own Financial requests above USD 100,000 have nobody else to decide them and would wait for an administrator.",
+];
+
+const of = (told: Told[], code: string) => told.filter(([one]) => one === code);
+
+describe("a sound configuration", () => {
+  test("says only whose own requests have nobody left", () => {
+    expect(check(configuration())).toEqual([OWN]);
+  });
+
+  test("says nothing when two people share the highest limit's place", () => {
+    const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
+    const told = check(configuration({ levels: [...levels, level("vp", null)] }));
+    expect(of(told, "own_last_approver")).toEqual([]);
+  });
+});
+
+describe("limits", () => {
+  test("a gap above the highest limit", () => {
+    const told = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
+    expect(of(told, "gap")).toEqual([
+      [
+        "gap",
+        "warning",
+        1,
+        "No level covers Financial requests above USD 10,000; they would wait for an administrator.",
+      ],
+    ]);
+  });
+
+  test("overlapping bands, by the value in USD", () => {
+    const told = check(
+      configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
+    );
+    expect(of(told, "overlap")).toEqual([
+      ["overlap", "error", 1, "The level up to EUR 900 stands after the one up to USD 1,000, so their bands overlap."],
+    ]);
+    const above = check(
+      configuration({ levels: [level("manager", 1_000), level("senior", 926, "EUR"), level("vp", null)] }),
+    );
+    expect(of(above, "overlap")).toEqual([]);
+  });
+
+  test("the same limit twice, also in two currencies and without a limit", () => {
+    const twice = check(
+      configuration({ levels: [level("manager", 1_000), level("senior", 1_000), level("vp", null)] }),
+    );
+    expect(of(twice, "same_limit")).toEqual([
+      ["same_limit", "error", 1, "Two levels have the limit USD 1,000; the second of them would never decide first."],
+    ]);
+    const converted = check(
+      configuration({ levels: [level("manager", 1_080), level("senior", 1_000, "EUR"), level("vp", null)] }),
+    );
+    expect(of(converted, "same_limit")[0]?.[3]).toBe(
+      "USD 1,080 and EUR 1,000 are the same limit; the second of them would never decide first.",
+    );
+    const unlimited = check(configuration({ levels: [level("director", null), level("vp", null)] }));
+    expect(of(unlimited, "same_limit")).toEqual([
+      ["same_limit", "error", 1, "Two levels have no limit; the second of them would never decide first."],
+    ]);
+  });
+
+  test("a level after one without a limit is out of reach", () => {
+    const told = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
+    expect(of(told, "unreachable_level")).toEqual([
+      [
+        "unreachable_level",
+        "error",
+        1,
+        "No amount reaches the level up to USD 1,000: it stands after one with no limit.",
+      ],
+    ]);
+    expect(of(told, "overlap")).toEqual([]);
+  });
+
+  test("no levels at all", () => {
+    expect(check(configuration({ levels: [] }))).toEqual([
+      [
+        "no_levels",
+        "error",
+        null,
+        "The configuration for Financial requests has no levels; each request would wait for an administrator.",
+      ],
+    ]);
+  });
+
+  test("a currency that is not active", () => {
+    const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
+    const told = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), { currencies });
+    expect(of(told, "inactive_currency")).toEqual([
+      [
+        "inactive_currency",
+        "warning",
+        0,
+        "EUR, the currency of a limit for Financial requests, is not active; its last rate still counts.",
+      ],
+    ]);
+  });
+});
+
+describe("approvers", () => {
+  test("a vacant level is decided by the next, the highest by nobody", () => {
+    const told = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
+    expect(of(told, "missing_approver")).toEqual([
+      ["missing_approver", "warning", 0, "The level up to USD 1,000 has no approver; Sam Senior would decide instead."],
+      [
+        "missing_approver",
+        "error",
+        2,
+        "The level without a limit has no approver; its requests would wait for an administrator.",
+      ],
+    ]);
+  });
+
+  test("an inactive approver is named, with who decides instead", () => {
+    const inactive = { people: withDepartments(people({ inactive: ["manager", "vp"] })) };
+    expect(of(check(configuration(), inactive), "inactive_approver")).toEqual([
+      [
+        "inactive_approver",
+        "warning",
+        0,
+        "Mia Manager (up to USD 1,000) is not active; Sam Senior would decide instead.",
+      ],
+      [
+        "inactive_approver",
+        "error",
+        3,
+        "Vera Vice (without a limit) is not active; its requests would wait for an administrator.",
+      ],
+    ]);
+  });
+
+  test("somebody who is gone counts as missing", () => {
+    const gone = { people: withDepartments(people({ absent: ["senior"] })) };
+    expect(of(check(configuration(), gone), "missing_approver").map(([, , at]) => at)).toEqual([1]);
+  });
+
+  test("whoever fills the highest levels alone is their own last approver from there on", () => {
+    const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
+    expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
+      "requests above USD 1,000 have",
+    );
+    const alone = check(configuration({ levels: [level("vp", 10_000), level("vp", null)] }));
+    expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
+  });
+
+  test("an inactive colleague beside them does not help", () => {
+    const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
+    expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
+  });
+
+  test("a named approver: missing, inactive, or the requester themselves", () => {
+    const named = (approver_user_id: string | null) =>
+      configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
+    expect(check(named(null))).toEqual([
+      [
+        "missing_approver",
+        "error",
+        null,
+        "No approver is named for Financial requests; each would wait for an administrator.",
+      ],
+    ]);
+    expect(check(named("hr"), { people: withDepartments(people({ inactive: ["hr"] })) })).toEqual([
+      [
+        "inactive_approver",
+        "error",
+        null,
+        "Hana Hiring is not active; Financial requests would wait for an administrator.",
+      ],
+    ]);
+    expect(check(named("hr"))).toEqual([
+      [
+        "own_last_approver",
+        "warning",
+        null,
+        "Hana Hiring's own Financial requests have nobody else to decide them and would wait for an administrator.",
+      ],
+    ]);
+  });
+});
+
+describe("departments", () => {
+  test("a department's configuration concerns its members only", () => {
+    const finance = configuration({ id: "doa-2", department_id: "finance" });
+    expect(of(check(finance), "own_last_approver")).toEqual([]);
+    const levels = [level("manager", 1_000), level("senior", null)];
+    expect(of(check({ ...finance, levels }), "own_last_approver")[0]?.[3]).toBe(
+      "Sam Senior's own Financial requests in Finance above USD 1,000 have nobody else to decide them and would wait for an administrator.",
+    );
+  });
+
+  test("whose department has its own does not go by the one for all", () => {
+    const general = configuration();
+    const board = configuration({ id: "doa-2", department_id: "board" });
+    const findings = checkConfiguration(general, around([general, board]));
+    expect(findings.filter((one) => one.code === "own_last_approver")).toEqual([]);
+  });
+});
+
+describe("types", () => {
+  const types = (change: object = {}) => [
+    { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
+  ];
+
+  test("one without any configuration", () => {
+    expect(checkMatrix(around([], { types: types() }))).toEqual([
+      {
+        code: "type_without_configuration",
+        severity: "error",
+        configuration_id: null,
+        request_type: "travel",
+        level: null,
+        message: "Travel requests have no configuration; each would wait for an administrator.",
+      },
+    ]);
+  });
+
+  test.each([
+    ["a named approver", { configuration_type: "user_specific", approver_user_id: "vp", levels: [] }, {}, true],
+    ["one level without a limit", { levels: [level("vp", null)] }, {}, true],
+    ["a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
+    ["no level at all", { levels: [] }, {}, false],
+    [
+      "a named approver, and no amounts",
+      { configuration_type: "user_specific", levels: [] },
+      { accepts_amount: false },
+      false,
+    ],
+    [
+      "one level without a limit, and no approval",
+      { levels: [level("vp", null)] },
+      { approval_required: false },
+      false,
+    ],
+  ] as const)("one that takes amounts is a finding with %s: %#", (_, change, type, found) => {
+    const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
+    const findings = checkConfiguration(one, around([one], { types: types(type) }));
+    const told = findings.filter(({ code }) => code === "amount_without_limits");
+    expect(told.map(({ severity, message }) => [severity, message])).toEqual(
+      found
+        ? [
+            [
+              "warning",
+              "Travel requests may carry an amount, but it does not affect who approves them; no limit applies.",
+            ],
+          ]
+        : [],
+    );
+  });
+
+  test("one that only some departments have a configuration for", () => {
+    const finance = configuration({ request_type: "travel", department_id: "finance" });
+    const told = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
+    expect(told.map((one) => [one.severity, one.message])).toEqual([
+      ["warning", "Travel requests in Board and HR have no configuration; each would wait for an administrator."],
+    ]);
+    const all = ["finance", "hr", "board"].map((id) =>
+      configuration({ id, request_type: "travel", department_id: id }),
+    );
+    const served = checkMatrix(around(all, { types: types() }));
+    expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
+  });
+
+  test("an inactive one, or one without approval, needs none, and does not use one", () => {
+    for (const change of [{ is_active: false }, { approval_required: false }]) {
+      expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
+      const own = configuration({ request_type: "travel" });
+      const told = checkConfiguration(own, around([own], { types: types(change) }));
+      expect(told.map((one) => one.code)).toContain("unused_configuration");
+    }
+    expect(check(configuration({ request_type: "gone" }))[0]?.[3]).toBe(
+      'There is no request type "gone", so this configuration is not used.',
+    );
+  });
+});
+
+test("a matrix with many faults names each, in the order of its configurations", () => {
+  const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
+  const codes = checkMatrix(around([faulty])).map((one) => one.code);
+  expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
+});
+
+test("whoever routing would leave alone with their own request is named, and nobody else", () => {
+  const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
+  const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
+  const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(anyLevels, (given) => {
+      const levels = given.map(([who, max]) => level(who, max));
+      const one = configuration({ levels });
+      const named = of(check(one), "own_last_approver").map(([, , , message]) => message.split("'s own")[0]);
+      const alone = ["manager", "senior", "vp"].filter((requester_id) =>
+        [0.5, 1.5, 2.5, 3.5, 4.5, 5.5].some((amount) => {
+          const route = routeRequest(
+            facts({ amount_minor: amount * 100, requester_id }),
+            matrix({ configurations: [one] }),
+          );
+          return route.reason === "nobody_left" && route.skipped.some((skip) => skip.why === "requester");
+        }),
+      );
+      expect(named).toEqual(alone.map((id) => people().get(id)?.name));
+    }),
+  );
+});

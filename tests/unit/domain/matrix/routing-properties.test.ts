@@ -1,0 +1,137 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/routing.ts";
+import { CURRENCIES, configuration, decider, eligible, facts, matrix } from "../routing-cast.ts";
+
+/** USD times 10^12, exactly: another way to the same value than the product's cross-multiplication. */
+function inUsd(minor: number, code: string): bigint {
+  const currency = CURRENCIES.get(code);
+  if (!currency) throw new Error(`no currency ${code}`);
+  return BigInt(minor) * BigInt(currency.rate_e8) * 10n ** BigInt(4 - currency.decimals);
+}
+
+const covers = (level: MatrixLevel, minor: number, code: string): boolean =>
+  level.max_amount_minor === null || inUsd(level.max_amount_minor, level.currency) >= inUsd(minor, code);
+
+/** A strictly smaller limit; no limit is above every other. */
+const isBelow = (level: MatrixLevel, other: MatrixLevel): boolean =>
+  level.max_amount_minor !== null &&
+  (other.max_amount_minor === null ||
+    inUsd(level.max_amount_minor, level.currency) < inUsd(other.max_amount_minor, other.currency));
+
+const code = fc.constantFrom(...CURRENCIES.keys());
+const limit = fc.option(fc.integer({ min: 1, max: 20_000_000 }), { freq: 5, nil: null });
+const amount = fc.integer({ min: 1, max: 25_000_000 });
+
+/** Levels whose approvers are all there, all different and named after their place in the list. */
+const levels = fc
+  .array(fc.record({ max_amount_minor: limit, currency: code }), { minLength: 1, maxLength: 8 })
+  .map((list): MatrixLevel[] => list.map((level, index) => ({ ...level, approver_user_id: `p${index}` })));
+
+const everybody = (list: readonly MatrixLevel[], inactive: readonly string[] = []) =>
+  new Map(
+    list.flatMap(({ approver_user_id: id }) => (id ? [[id, { id, name: id, is_active: !inactive.includes(id) }]] : [])),
+  );
+
+const route = (list: MatrixLevel[], minor: number, currency: string, requester_id = "requester") =>
+  routeRequest(
+    facts({ amount_minor: minor, currency, requester_id }),
+    matrix({ configurations: [configuration({ levels: list })], people: everybody(list, ["p2"]) }),
+  );
+
+describe("routing, for any levels, currencies and amounts", () => {
+  it("chooses the smallest limit that covers the amount, and says so when there is none", () => {
+    fc.assert(
+      fc.property(levels, amount, code, (list, minor, currency) => {
+        const found = routeRequest(
+          facts({ amount_minor: minor, currency }),
+          matrix({ configurations: [configuration({ levels: list })], people: everybody(list) }),
+        );
+        const covering = list.filter((level) => covers(level, minor, currency));
+        const chosen = covering.find((level) => level.approver_user_id === decider(found));
+        expect(decider(found)).toBe(chosen?.approver_user_id ?? "above_every_limit");
+        expect(chosen === undefined).toBe(covering.length === 0);
+        expect(covering.filter((level) => chosen && isBelow(level, chosen))).toEqual([]);
+        expect(new Set(eligible(found))).toEqual(new Set(covering.map((level) => level.approver_user_id)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("does not depend on the order of levels with different limits", () => {
+    const value = (level: MatrixLevel) =>
+      level.max_amount_minor === null ? "none" : inUsd(level.max_amount_minor, level.currency).toString();
+    const inTwoOrders = fc
+      .uniqueArray(fc.record({ max_amount_minor: limit, currency: code, approver_user_id: fc.uuid() }), {
+        selector: value,
+        minLength: 2,
+        maxLength: 8,
+      })
+      .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+    fc.assert(
+      fc.property(inTwoOrders, amount, code, ([one, other], minor, currency) => {
+        expect(route(other, minor, currency)).toEqual(route(one, minor, currency));
+      }),
+    );
+  });
+
+  it("never lets the requester or an inactive person decide, and nobody twice", () => {
+    fc.assert(
+      fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
+        const doubled = [...list, ...list.slice(0, 2)];
+        const found = eligible(route(doubled, minor, currency, `p${requester}`));
+        expect(found).not.toContain(`p${requester}`);
+        expect(found).not.toContain("p2");
+        expect(new Set(found).size).toBe(found.length);
+      }),
+    );
+  });
+
+  it("never gives more people a say when the amount rises", () => {
+    fc.assert(
+      fc.property(levels, amount, amount, code, (list, a, b, currency) => {
+        const [low, high] = a < b ? [a, b] : [b, a];
+        const above = eligible(route(list, high, currency));
+        expect(eligible(route(list, low, currency)).filter((id) => above.includes(id))).toEqual(above);
+      }),
+    );
+  });
+
+  it("gives a request an approver or a reason for an administrator, never neither", () => {
+    fc.assert(
+      fc.property(levels, amount, code, (list, minor, currency) => {
+        const found = route(list, minor, currency);
+        const waits = found.levels[0]?.approver === null;
+        expect(waits).toBe(["above_every_limit", "nobody_left"].includes(found.reason));
+        expect(found.levels[0]?.approver ?? undefined).toEqual(found.levels[0]?.eligible_approvers[0]);
+      }),
+    );
+  });
+
+  it("is explained without a gap in the sentence", () => {
+    fc.assert(
+      fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
+        const text = explainRoute(route(list, minor, currency, `p${requester}`));
+        expect(text).toMatch(/^Goes to .+ because .+\.$/);
+        expect(text).not.toMatch(/undefined|null|NaN|\b1 USD =|\(\)| {2}|\.\./);
+      }),
+    );
+  });
+});
+
+describe("sorting levels", () => {
+  it("keeps every level, puts no limit last and leaves the list as it was", () => {
+    fc.assert(
+      fc.property(levels, (list) => {
+        const before = structuredClone(list);
+        const sorted = sortLevels(list, CURRENCIES);
+        expect(list).toEqual(before);
+        expect(new Set(sorted)).toEqual(new Set(list));
+        const limits = sorted.map((one) => one.max_amount_minor);
+        const firstOpen = limits.indexOf(null);
+        expect(limits.slice(firstOpen < 0 ? limits.length : firstOpen).every((one) => one === null)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { routeRequest } from "../../../../domain/matrix/routing.ts";
+import { configuration, decider, eligible, facts, LEVELS, level, matrix, people } from "../routing-cast.ts";
+
+describe("a level that cannot decide (R14)", () => {
+  it.each([
+    ["manager", ["senior", "director", "vp"]],
+    ["senior", ["manager", "director", "vp"]],
+    ["vp", ["manager", "senior", "director"]],
+  ])("passes the request of the %s to the others only", (requester_id, expected) => {
+    const route = routeRequest(facts({ requester_id }), matrix());
+    expect(eligible(route)).toEqual(expected);
+    expect(decider(route)).toBe(expected[0]);
+  });
+
+  it("is skipped when its approver is the requester, and says so", () => {
+    const route = routeRequest(facts({ requester_id: "manager" }), matrix());
+    expect(route.reason).toBe("within_limit");
+    expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "requester" }]);
+  });
+
+  it("is skipped when its approver is not active", () => {
+    const route = routeRequest(facts(), matrix({ people: people({ inactive: ["manager"] }) }));
+    expect(decider(route)).toBe("senior");
+    expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "inactive" }]);
+  });
+
+  it.each([
+    ["has no approver", [level(null, 1_000), level("vp", null)], {}],
+    ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
+  ])("is skipped when it %s", (_words, levels, gone) => {
+    const route = routeRequest(
+      facts(),
+      matrix({ configurations: [configuration({ levels: [...levels] })], people: people(gone) }),
+    );
+    expect(decider(route)).toBe("vp");
+    expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });
+  });
+
+  it("is skipped together with others in a row, each with its own reason, lowest first", () => {
+    const levels = [level("manager", 1_000), level("senior", 10_000), level(null, 100_000), level("vp", null)];
+    const route = routeRequest(
+      facts({ requester_id: "manager" }),
+      matrix({ configurations: [configuration({ levels })], people: people({ inactive: ["senior"] }) }),
+    );
+    expect(decider(route)).toBe("vp");
+    expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
+  });
+
+  it("is not mentioned when it lies above the one that decides: nobody waits for it", () => {
+    const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
+    expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
+    expect(route.skipped).toEqual([]);
+  });
+
+  it("is not mentioned when it lies below the amount", () => {
+    const route = routeRequest(
+      facts({ amount_minor: 5_000_00 }),
+      matrix({ people: people({ inactive: ["manager"] }) }),
+    );
+    expect([decider(route), route.skipped]).toEqual(["senior", []]);
+  });
+
+  it("is never replaced by a lower one: who may decide less cannot decide more", () => {
+    const route = routeRequest(facts({ amount_minor: 100_000_01 }), matrix({ people: people({ inactive: ["vp"] }) }));
+    expect([decider(route), eligible(route)]).toEqual(["nobody_left", []]);
+  });
+
+  it("is skipped without an amount as well", () => {
+    const route = routeRequest(facts({ amount_minor: null, requester_id: "manager" }), matrix());
+    expect([decider(route), route.reason]).toEqual(["senior", "no_amount"]);
+  });
+});
+
+describe("a request that waits for an administrator (R14, R19, R23)", () => {
+  const named = (approver_user_id: string | null) =>
+    configuration({ configuration_type: "user_specific", approver_user_id, levels: [] });
+  const topped = configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] });
+  const empty = { manager: 1, senior: 1, director: 1, vp: 1 };
+
+  it.each([
+    ["nobody_left", "everybody is inactive", {}, { people: people({ inactive: Object.keys(empty) }) }],
+    ["nobody_left", "everybody is gone", {}, { people: people({ absent: Object.keys(empty) }) }],
+    ["nobody_left", "the named approver is the requester", { requester_id: "hr" }, { configurations: [named("hr")] }],
+    [
+      "nobody_left",
+      "the named approver is inactive",
+      {},
+      { configurations: [named("hr")], people: people({ inactive: ["hr"] }) },
+    ],
+    ["nobody_left", "no approver is named", {}, { configurations: [named(null)] }],
+    ["above_every_limit", "the amount is a cent too high", { amount_minor: 10_000_01 }, { configurations: [topped] }],
+    ["no_configuration", "the matrix is empty", {}, { configurations: [] }],
+    ["no_configuration", "the type is not in the matrix", { request_type: "travel" }, {}],
+    ["no_configuration", "its entry has no levels", {}, { configurations: [configuration({ levels: [] })] }],
+    [
+      "no_configuration",
+      "its entry has no levels and there is no amount",
+      { amount_minor: null },
+      { configurations: [configuration({ levels: [] })] },
+    ],
+    ["auto_assign_off", "automatic assignment is off", {}, { auto_assign: false }],
+    ["auto_assign_off", "it is off and the matrix is empty", {}, { auto_assign: false, configurations: [] }],
+  ])("says %s when %s", (reason, _words, change, changed) => {
+    const route = routeRequest(facts(change), matrix(changed));
+    expect(route.reason).toBe(reason);
+    expect(route.levels).toEqual([
+      { level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] },
+    ]);
+  });
+
+  it("goes to the top level exactly at its limit", () => {
+    const route = routeRequest(facts({ amount_minor: 10_000_00 }), matrix({ configurations: [topped] }));
+    expect(decider(route)).toBe("senior");
+  });
+});
+
+describe("a type that needs no approval (R8)", () => {
+  it.each([
+    ["with a matrix entry", {}],
+    ["without one", { configurations: [] }],
+    ["with automatic assignment off", { auto_assign: false }],
+  ])("has a route without levels, %s", (_words, change) => {
+    const route = routeRequest(facts(), matrix({ approval_required: false, ...change }));
+    expect([route.reason, route.levels, route.configuration_id]).toEqual(["not_required", [], null]);
+  });
+});

@@ -1,0 +1,223 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AnnouncementNotificationFacts,
+  createNotifications,
+  type DelegationNotificationFacts,
+  finalApprovalSpec,
+  NOTIFICATION_TEMPLATES,
+  type NotificationKind,
+  newRequestSpec,
+  type RecordNotificationFacts,
+  type RequestNotificationFacts,
+  type RequestNotificationKind,
+} from "../../../../domain/notifications/catalogue.ts";
+
+const KINDS = Object.keys(NOTIFICATION_TEMPLATES) as NotificationKind[];
+const isOfRequest = (kind: NotificationKind): kind is RequestNotificationKind => kind.startsWith("request_");
+const REQUEST_KINDS = KINDS.filter(isOfRequest);
+const FACTS: RequestNotificationFacts &
+  AnnouncementNotificationFacts &
+  DelegationNotificationFacts &
+  RecordNotificationFacts = {
+  request_id: "REQ-2026-1001",
+  title: "Desk",
+  requester_name: "Rita",
+  actor_name: "Mia",
+  author_name: "Hanna",
+  decision: "approved",
+  name: "Marc",
+  from: "3 Dec 2026, 08:00",
+  until: "13 Dec 2026, 08:00 (UTC)",
+  reason: "back",
+  subject: "REQ-2026-1001",
+  detail: "Entry 2 is missing.",
+};
+const ADMINS = ["admin-1", "admin-2"];
+
+/** "kind -> person" of each notice, in order. */
+const told = (...given: Parameters<typeof createNotifications>) =>
+  createNotifications(...given).map((notice) => `${notice.kind} -> ${notice.user_id}`);
+
+describe("what a notice says", () => {
+  const expected: Record<NotificationKind, [title: string, message: string]> = {
+    request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
+    request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
+    request_approved: ["Request Approved", 'Mia approved REQ-2026-1001 "Desk".'],
+    request_level_approved: [
+      "Approved at one level",
+      'Mia approved REQ-2026-1001 "Desk"; it goes on to the next level.',
+    ],
+    request_to_pay: ["Approved for payment", 'REQ-2026-1001 "Desk" from Rita was approved and is to be paid.'],
+    request_rejected: ["Request Rejected", 'Mia rejected REQ-2026-1001 "Desk".'],
+    request_info_requested: ["Information requested", 'Mia needs more information on REQ-2026-1001 "Desk".'],
+    request_responded: ["Response Submitted", 'Mia answered your question on REQ-2026-1001 "Desk".'],
+    request_approved_no_payment: [
+      "Approved without payment",
+      'REQ-2026-1001 "Desk" from Rita was approved. It has no amount to pay.',
+    ],
+    request_moved_away: [
+      "No longer waiting for you",
+      'Mia changed REQ-2026-1001 "Desk"; it is no longer waiting for you.',
+    ],
+    request_modified: ["Request Modified", 'Mia changed REQ-2026-1001 "Desk".'],
+    request_cancelled: ["Request Cancelled", 'Mia cancelled REQ-2026-1001 "Desk".'],
+    request_reminded: ["Reminder", 'Mia reminds you of REQ-2026-1001 "Desk".'],
+    request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
+    request_handed_over: ["Request handed over", 'Mia handed REQ-2026-1001 "Desk" over to another approver.'],
+    request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
+    request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
+    request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open, past its due date.'],
+    request_escalated: [
+      "Request escalated",
+      'REQ-2026-1001 "Desk" from Rita waited too long and needs your decision now.',
+    ],
+    request_stuck: [
+      "Nobody to escalate to",
+      'REQ-2026-1001 "Desk" from Rita waits too long, and nobody is above its approver.',
+    ],
+    announcement_waiting: ["Announcement to approve", '"Desk" from Hanna waits for approval.'],
+    announcement_decided: ["Announcement decided", 'Mia approved your announcement "Desk"; it is published.'],
+    announcement_published: ["New announcement", '"Desk" from Hanna.'],
+    delegation_planned: [
+      "Named to decide for a colleague",
+      "Marc named you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC).",
+    ],
+    delegation_begun: [
+      "You decide for a colleague",
+      "Marc is out of office: you decide for them until 13 Dec 2026, 08:00 (UTC).",
+    ],
+    delegation_ended: ["You no longer decide for a colleague", "Marc is back: you no longer decide for them."],
+    delegation_lost: [
+      "Nobody decides for you",
+      "Marc was deactivated and does not decide for you any more. Please name somebody else.",
+    ],
+    record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
+  };
+
+  it.each(KINDS)("%s", (kind) => {
+    expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
+  });
+
+  it("a rejected announcement is not called published", () => {
+    const message = NOTIFICATION_TEMPLATES.announcement_decided.message({ ...FACTS, decision: "rejected" });
+    expect(message).toBe('Mia rejected your announcement "Desk".');
+  });
+
+  it.each([
+    ["withdrawn", "Marc no longer needs you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC)."],
+    ["deactivated", "Marc was deactivated: you no longer decide for them."],
+  ] as const)("a delegation that is over says why: %s", (why, message) => {
+    expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
+  });
+
+  it.each(REQUEST_KINDS)("%s is a sentence when the clock did it", (kind) => {
+    const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
+    expect(message).toMatch(/\.$/);
+    expect(message).not.toContain("null");
+  });
+});
+
+describe("who is told (R31)", () => {
+  const rita = "requester";
+  const mia = { id: "approver", name: "Mia" };
+
+  it("submitted: the current approver", () => {
+    expect(told(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual(["request_submitted -> approver"]);
+  });
+
+  it("submitted to nobody: every administrator (R14)", () => {
+    expect(told(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
+      "request_unassigned -> admin-1",
+      "request_unassigned -> admin-2",
+    ]);
+  });
+
+  it("approved at a level: the next approver and the requester", () => {
+    const level = { kind: "request_level_approved", to: [rita] } as const;
+    expect(told(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
+      "request_level_approved -> requester",
+      "request_submitted -> approver",
+    ]);
+  });
+
+  it("approved finally: the requester and the payers, without any the administrators (R16)", () => {
+    const approved = { kind: "request_approved", to: [rita] } as const;
+    const toPay = (payers: string[]) => finalApprovalSpec(60_00, payers, ADMINS);
+    expect(told(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
+      "request_approved -> requester",
+      "request_to_pay -> payer-1",
+      "request_to_pay -> payer-2",
+    ]);
+    expect(told(FACTS, mia.id, [approved, toPay([])])).toEqual([
+      "request_approved -> requester",
+      "request_to_pay -> admin-1",
+      "request_to_pay -> admin-2",
+    ]);
+  });
+
+  it("a final approval without an amount says that there is nothing to pay", () => {
+    expect(finalApprovalSpec(null, ["payer-1"], ADMINS)).toEqual({
+      kind: "request_approved_no_payment",
+      to: ["payer-1"],
+    });
+    expect(finalApprovalSpec(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
+    expect(finalApprovalSpec(0, [], ADMINS).kind).toBe("request_to_pay");
+  });
+
+  it("commented by a third person: both sides; by one side: the other", () => {
+    const commented = [{ kind: "request_commented", to: [rita, mia.id] }] as const;
+    expect(told(FACTS, "third", commented)).toEqual([
+      "request_commented -> requester",
+      "request_commented -> approver",
+    ]);
+    expect(told(FACTS, rita, commented)).toEqual(["request_commented -> approver"]);
+    expect(told(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
+  });
+
+  it("overdue by the clock: the current approver and the requester", () => {
+    const overdue = [{ kind: "request_overdue", to: [mia.id, rita] }] as const;
+    expect(told({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
+      "request_overdue -> approver",
+      "request_overdue -> requester",
+    ]);
+  });
+
+  it("nobody where there is nobody: a request without a current approver", () => {
+    expect(told(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
+  });
+
+  it("each person once, by the first that names them, with its own text", () => {
+    const both = [
+      { kind: "request_approved", to: [rita] },
+      { kind: "request_to_pay", to: [rita, "payer", "payer"] },
+    ] as const;
+    expect(createNotifications(FACTS, mia.id, both)).toEqual([
+      {
+        user_id: rita,
+        kind: "request_approved",
+        title: "Request Approved",
+        message: 'Mia approved REQ-2026-1001 "Desk".',
+      },
+      {
+        user_id: "payer",
+        kind: "request_to_pay",
+        title: "Approved for payment",
+        message: 'REQ-2026-1001 "Desk" from Rita was approved and is to be paid.',
+      },
+    ]);
+  });
+
+  it("never of what they did themselves, never nobody, never twice, and nobody is left out", () => {
+    const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
+    const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
+    fc.assert(
+      fc.property(person, list, (actor, given) => {
+        const people = createNotifications(FACTS, actor, given).map((notice) => notice.user_id);
+        const named = new Set(given.flatMap((one) => one.to).filter((one) => one !== null && one !== actor));
+        expect(new Set(people)).toEqual(named);
+        expect(people).toHaveLength(named.size);
+      }),
+    );
+  });
+});

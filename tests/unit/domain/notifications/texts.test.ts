@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import {
+  ADMIN_NOTIFICATION_TITLES,
+  type AdminNotificationKind,
+  rulesChangedText,
+} from "../../../../domain/notifications/admin-texts.ts";
+import {
+  ALL_NOTIFICATION_KINDS,
+  type AnnouncementNotificationKind,
+  APPROVER_DEACTIVATED,
+  createNotifications,
+  type DelegationNotificationKind,
+  getKindTitle,
+  NOTIFICATION_TEMPLATES,
+  type RequestNotificationKind,
+  requiresAction,
+  requiresDecision,
+} from "../../../../domain/notifications/catalogue.ts";
+import {
+  createPushPayload,
+  formatDigest,
+  formatMail,
+  formatSms,
+  type NotificationContent,
+} from "../../../../domain/notifications/texts.ts";
+
+const LINKS = {
+  url: "https://approvals.example",
+  unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
+};
+
+/** Hostile where people type: a title of markup, quotes and line breaks, a name that is too long. */
+const FACTS = {
+  request_id: "REQ-2026-1001",
+  title: `<b>"Größe" & Co</b> 🧾`,
+  requester_name: "Rita Quest",
+  actor_name: "N".repeat(120),
+};
+
+const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
+
+/** Of what people type, these texts have a name only. */
+const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
+
+const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");
+
+const isOfAdministration = (kind: string): kind is AdminNotificationKind => kind in ADMIN_NOTIFICATION_TITLES;
+
+const isOfAnnouncement = (kind: string): kind is AnnouncementNotificationKind => kind.startsWith("announcement_");
+
+function told(kind: string, facts = FACTS): NotificationContent {
+  const common = { id: "018f-1", url: "/request/REQ-2026-1001/details" };
+  if (kind === APPROVER_DEACTIVATED.kind)
+    return {
+      ...common,
+      kind,
+      title: APPROVER_DEACTIVATED.title,
+      message: APPROVER_DEACTIVATED.message("Ann"),
+      request_id: null,
+    };
+  if (isOfAnnouncement(kind)) {
+    const { title, message } = NOTIFICATION_TEMPLATES[kind];
+    return { ...common, kind, title, message: message({ ...ANNOUNCED, title: facts.title }), request_id: null };
+  }
+  if (isOfDelegation(kind)) {
+    const { title, message } = NOTIFICATION_TEMPLATES[kind];
+    return { ...common, kind, title, message: message({ ...DELEGATED, reason: "withdrawn" }), request_id: null };
+  }
+  if (isOfAdministration(kind)) {
+    const title = ADMIN_NOTIFICATION_TITLES[kind];
+    const message = rulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
+    return { ...common, kind, title, message, request_id: null };
+  }
+  if (kind === "record_fault") {
+    const { title, message } = NOTIFICATION_TEMPLATES[kind];
+    const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
+    return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
+  }
+  const [notice] = createNotifications(facts, null, [{ kind: kind as RequestNotificationKind, to: ["u1"] }]);
+  if (!notice) throw new Error(`${kind} says nothing`);
+  return { ...common, ...notice, request_id: facts.request_id };
+}
+
+test("the catalogue is whole", () => {
+  const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
+  expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
+});
+
+describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
+  const notice = told(kind);
+
+  test("has a title and a message in the product, and asks whom it may", () => {
+    expect(getKindTitle(kind)).toBe(notice.title);
+    expect(notice.title).toMatch(/^[A-Z].{4,60}$/);
+    expect(notice.message).toMatch(/\.$/);
+    expect(notice.message).not.toMatch(/undefined|null|\[object/);
+    expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
+  });
+
+  test("is a push that fits and leads to the thing", () => {
+    const payload = createPushPayload(notice, true);
+    expect(payload).toMatchObject({ id: notice.id, kind, title: notice.title, url: notice.url });
+    expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
+    const addresses = payload.actions.map(({ action, url }) => [action, url]);
+    const asked = [
+      ["approve", `${notice.url}?act=approve`],
+      ["reject", `${notice.url}?act=reject`],
+    ];
+    expect(addresses).toEqual(requiresDecision(kind) ? asked : []);
+    expect(createPushPayload(notice, false).actions).toEqual([]);
+  });
+
+  test("is a mail in text and in markup that nothing typed breaks", () => {
+    const { subject, text, html } = formatMail(notice, LINKS);
+    expect(subject).toContain(notice.title);
+    if (notice.request_id !== null) expect(subject).toContain(notice.request_id);
+    for (const part of [notice.message, LINKS.url + notice.url, LINKS.unsubscribe]) expect(text).toContain(part);
+    expect(html).toContain(`href="${LINKS.url}${notice.url}"`);
+    expect(html).toContain("unsubscribe?token=t&amp;kind=k");
+    expect(html).not.toContain("<b>");
+    if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
+  });
+
+  test("is one SMS, the request's id in it", () => {
+    const text = formatSms(notice);
+    expect(text.length).toBeLessThanOrEqual(160);
+    if (notice.request_id !== null) expect(text).toContain(notice.request_id);
+  });
+});
+
+test("an SMS that is too long is cut between characters", () => {
+  const text = formatSms(told("request_submitted", { ...FACTS, title: "🧾".repeat(200) }));
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(/🧾\.\.\.$/u);
+});
+
+test("a push of the longest title still fits", () => {
+  const facts = { ...FACTS, title: "🧾".repeat(100), requester_name: "語".repeat(120) };
+  const payload = createPushPayload(told("request_submitted", facts), true);
+  expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
+});
+
+test("a daily summary lists what came, counts what is too much, and has its own way out", () => {
+  const one = told("request_submitted");
+  expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
+  const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));
+  const { subject, text, html } = formatDigest(many, LINKS);
+  expect(subject).toBe("Your daily summary: 53 notifications");
+  for (const part of ["Message 0.", "Message 49.", "And 3 more.", LINKS.unsubscribe]) expect(text).toContain(part);
+  expect(text).not.toContain("Message 50.");
+  expect(html).toContain("Message 49.");
+  expect(html).toContain("And 3 more.");
+});

@@ -1,0 +1,190 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
+import { approveLevel, eligibleIds } from "../../../../domain/requests/approve-level.ts";
+
+const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
+const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
+
+/** Levels written as "2 of a b c": how many of whom must approve; the first named is the level's own approver. */
+function routeOf(...levels: string[]): StoredRoute {
+  return {
+    configuration_id: "doa-1",
+    configuration_version: 1,
+    configuration_type: "amount_based",
+    department_specific: false,
+    reason: "within_limit",
+    facts: {
+      request_type: "financial",
+      request_type_name: "Financial",
+      amount: 500,
+      currency: "USD",
+      department: "Finance",
+    },
+    rates: { USD: 1 },
+    skipped: [],
+    levels: levels.map((text, index): RouteLevel => {
+      const [required = "", people = ""] = text.split(" of");
+      const eligible_approvers = people.trim().split(" ").filter(Boolean).map(approver);
+      return {
+        level: index + 1,
+        required_approvals: Number(required),
+        approver: eligible_approvers[0] ?? null,
+        eligible_approvers,
+        approved_by: [],
+      };
+    }),
+  };
+}
+
+/** Lets people approve one after the other and tells after each: where it stands, who has it, who may still. */
+function play(route: StoredRoute, ...people: string[]): string[] {
+  let state = { route, current_level: 0 };
+  return people.map((id) => {
+    const outcome = approveLevel(state.route, state.current_level, person(id));
+    state = outcome;
+    const who = outcome.current_approver?.user_id ?? "nobody";
+    const may = outcome.final ? "" : ` of ${eligibleIds(outcome.route, outcome.current_level).join(" ")}`;
+    return `${outcome.status}${outcome.final ? " for good" : ""}, level ${outcome.current_level}: ${who}${may}`;
+  });
+}
+
+describe("approving a level", () => {
+  it.each([
+    ["today's one level is final at once", ["1 of a b c"], ["a"], ["approved for good, level 0: nobody"]],
+    [
+      "an eligible approver is as good as the level's own",
+      ["1 of a b c"],
+      ["c"],
+      ["approved for good, level 0: nobody"],
+    ],
+    ["so is somebody it was reassigned to", ["1 of a b"], ["x"], ["approved for good, level 0: nobody"]],
+    [
+      "the next level opens with its own approver",
+      ["1 of a b", "1 of d e"],
+      ["b", "d"],
+      ["pending, level 1: d of d e", "approved for good, level 1: nobody"],
+    ],
+    [
+      "three levels are climbed one by one",
+      ["1 of a", "1 of b", "1 of c"],
+      ["a", "b", "c"],
+      ["pending, level 1: b of b", "pending, level 2: c of c", "approved for good, level 2: nobody"],
+    ],
+    [
+      "two of three: the next who has not approved yet has it",
+      ["2 of a b c"],
+      ["a", "b"],
+      ["pending, level 0: b of b c", "approved for good, level 0: nobody"],
+    ],
+    [
+      "two of three, the level's own approver last",
+      ["2 of a b c"],
+      ["c", "a"],
+      ["pending, level 0: a of a b", "approved for good, level 0: nobody"],
+    ],
+    [
+      "all of three, then another level",
+      ["3 of a b c", "1 of d"],
+      ["b", "a", "c", "d"],
+      [
+        "pending, level 0: a of a c",
+        "pending, level 0: c of c",
+        "pending, level 1: d of d",
+        "approved for good, level 1: nobody",
+      ],
+    ],
+    [
+      "somebody reassigned to counts as one of the level",
+      ["2 of a b"],
+      ["x", "b"],
+      ["pending, level 0: a of a b", "approved for good, level 0: nobody"],
+    ],
+    [
+      "the same person on two levels approves twice, once per level",
+      ["1 of a", "1 of a b"],
+      ["a", "a"],
+      ["pending, level 1: a of a b", "approved for good, level 1: nobody"],
+    ],
+    [
+      "the same person on one level counts once, even when it comes back to them",
+      ["2 of a b c"],
+      ["a", "a", "c"],
+      ["pending, level 0: b of b c", "pending, level 0: b of b c", "approved for good, level 0: nobody"],
+    ],
+    [
+      "more approvals than people leave it waiting for nobody, which the caller tells the admins (R14)",
+      ["2 of a"],
+      ["a"],
+      ["pending, level 0: nobody of "],
+    ],
+    [
+      "a vacant next level leaves it waiting for nobody as well",
+      ["1 of a", "1 of"],
+      ["a"],
+      ["pending, level 1: nobody of "],
+    ],
+  ])("%s", (_words, levels, people, expected) => {
+    expect(play(routeOf(...levels), ...people)).toEqual(expected);
+  });
+
+  it("counts a delegate and whoever they stand in for once, together", () => {
+    const paul = { id: "a", name: "A" };
+    const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
+    expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);
+    expect(eligibleIds(first.route, 0)).toEqual(["b", "c"]);
+    for (const again of [person("a"), person("m"), { ...person("m"), on_behalf_of: { id: "b", name: "B" } }])
+      expect(approveLevel(first.route, 0, again)).toMatchObject({ status: "pending", route: first.route });
+    expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
+  });
+
+  it("records who approved, in order, on the level they approved", () => {
+    const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
+    const second = approveLevel(first.route, first.current_level, person("a"));
+    expect(second.route.levels.map((level) => level.approved_by)).toEqual([[person("b"), person("a")], []]);
+  });
+
+  it("changes nothing but the level's approvals, and not the route it was given", () => {
+    const route = routeOf("1 of a b", "1 of c");
+    const before = structuredClone(route);
+    const { route: after } = approveLevel(route, 0, person("a"));
+    expect(route).toEqual(before);
+    expect({ ...after, levels: after.levels.map((level) => ({ ...level, approved_by: [] })) }).toEqual(before);
+  });
+
+  it.each([1, 7, -1])("has no level %i to approve: a bug, not a verdict", (level) => {
+    expect(() => approveLevel(routeOf("1 of a"), level, person("a"))).toThrow(`the route has no level ${level}`);
+  });
+
+  it("needs exactly as many different people as all levels require, in any order within a level", () => {
+    const levels = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(levels, fc.infiniteStream(fc.nat()), (required, picks) => {
+        let state = {
+          route: routeOf(...required.map((count, i) => `${count} of a${i} b${i} c${i} d${i}`)),
+          current_level: 0,
+        };
+        const total = required.reduce((sum, count) => sum + count, 0);
+        for (let approvals = 1; approvals <= total; approvals += 1) {
+          const waiting = eligibleIds(state.route, state.current_level);
+          const pick = waiting[(picks.next().value ?? 0) % waiting.length] ?? "";
+          const outcome = approveLevel(state.route, state.current_level, person(pick));
+          expect(outcome.final).toBe(approvals === total);
+          state = outcome;
+        }
+      }),
+    );
+  });
+});
+
+describe("who may still approve", () => {
+  it("is everybody eligible who has not, in the level's order", () => {
+    const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
+    expect(eligibleIds(route, 0)).toEqual(["a", "c", "d"]);
+  });
+
+  it("is nobody on a route without levels or past its end", () => {
+    expect(eligibleIds(routeOf(), 0)).toEqual([]);
+    expect(eligibleIds(routeOf("1 of a"), 1)).toEqual([]);
+  });
+});

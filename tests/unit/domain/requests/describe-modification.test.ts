@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
+import { describeModification } from "../../../../domain/requests/describe-modification.ts";
+import type { FieldChange } from "../../../../domain/requests/events.ts";
+
+const route = (request_type: string, request_type_name: string, currency: string): StoredRoute => ({
+  configuration_id: null,
+  configuration_version: null,
+  configuration_type: null,
+  department_specific: false,
+  reason: "no_configuration",
+  facts: { request_type, request_type_name, amount: 800, currency, department: "IT" },
+  rates: {},
+  skipped: [],
+  levels: [],
+});
+
+const TRAVEL = route("travel", "Travel", "USD");
+const change = (field: string, from: FieldChange["from"], to: FieldChange["to"]): FieldChange => ({ field, from, to });
+
+test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
+  ["the type by its name", [change("request_type", "financial", "travel")], TRAVEL, 2, "Type: Financial → Travel"],
+  [
+    "a new type by the name that it has, the old one by its code",
+    [change("request_type", "hr", "office_supplies")],
+    route("office_supplies", "Supplies & Co", "USD"),
+    2,
+    "Type: HR → Supplies & Co",
+  ],
+  ["an amount as money", [change("amount", 9, 2_800.5)], TRAVEL, 2, "Amount: USD 9.00 → USD 2,800.50"],
+  ["an amount that was none", [change("amount", null, 800)], TRAVEL, 2, "Amount: none → USD 800.00"],
+  [
+    "an amount together with its currency",
+    [change("amount", 9, 2_200_000), change("currency", "USD", "CFA")],
+    route("travel", "Travel", "CFA"),
+    0,
+    "Amount: USD 9.00 → CFA 2,200,000",
+  ],
+  ["a currency alone", [change("currency", "USD", "EUR")], route("travel", "Travel", "EUR"), 2, "Currency: USD → EUR"],
+  ["a priority as a word", [change("priority", "MEDIUM", "URGENT")], null, 2, "Priority: Medium → Urgent"],
+  [
+    "a due date as a date",
+    [change("due_date", "2026-12-01T00:00:00.000Z", null)],
+    null,
+    2,
+    "Due date: 1 Dec 2026 → none",
+  ],
+  [
+    "several fields in one line",
+    [change("title", "Desk", "Two desks"), change("department", "IT", "HR")],
+    TRAVEL,
+    2,
+    "Title: Desk → Two desks; Department: IT → HR",
+  ],
+])("a modification says %s", (_, changes, found, amount_decimals, text) => {
+  expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
+});

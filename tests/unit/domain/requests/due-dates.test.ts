@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { escalationClockFor, isOverdue, reopenedStatus } from "../../../../domain/requests/due-dates.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/lifecycle.ts";
+
+const NOW = "2026-03-10T09:00:00.000Z";
+const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
+const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
+
+/** R25: open and past due. The status `overdue` is overdue whatever the due date says (spec section 4). */
+const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
+  pending: { none: false, past: true, now: false, future: false },
+  needs_info: { none: false, past: true, now: false, future: false },
+  overdue: { none: true, past: true, now: true, future: true },
+  approved: { none: false, past: false, now: false, future: false },
+  rejected: { none: false, past: false, now: false, future: false },
+  cancelled: { none: false, past: false, now: false, future: false },
+};
+
+describe("is a request overdue?", () => {
+  it.each(REQUEST_STATUSES)("%s: without due date, a moment past it, at it, a moment before it", (status) => {
+    const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
+    const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
+    expect(Object.fromEntries(found)).toEqual(TABLE[status]);
+  });
+
+  it.each([
+    ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z", true],
+    ["2026-01-01T00:00:00.000Z", "2025-12-31T23:59:59.999Z", false],
+    ["2026-09-30T00:00:00.000Z", "2026-10-01T00:00:00.000Z", true],
+  ])("due %s, read at %s: %s", (due_at, now, expected) => {
+    expect(isOverdue({ status: "pending", due_at }, now)).toBe(expected);
+  });
+});
+
+describe("where a reassigned or modified request goes back to (R8)", () => {
+  it.each([
+    [null, "pending"],
+    [MOMENT_AFTER, "pending"],
+    [NOW, "pending"],
+    [MOMENT_BEFORE, "overdue"],
+  ])("due %s: %s", (due_at, expected) => {
+    expect(reopenedStatus(due_at, NOW)).toBe(expected);
+  });
+});
+
+describe("since when an approver lets it wait (R18)", () => {
+  it.each(REQUEST_STATUSES)("%s: only while somebody is waited for", (status) => {
+    const waits = status === "pending" || status === "overdue";
+    expect(escalationClockFor({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+    expect(escalationClockFor({ status, current_approver_id: null }, NOW)).toBeNull();
+  });
+});

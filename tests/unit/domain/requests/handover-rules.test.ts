@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { routeRequest } from "../../../../domain/matrix/routing.ts";
+import {
+  checkHandover,
+  type HandoverRequest,
+  handoverTargetIds,
+  routeApproverIds,
+} from "../../../../domain/requests/handover-rules.ts";
+import { facts, matrix } from "../routing-cast.ts";
+
+/** 5,000 USD: senior has it; director and vp are above. */
+const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
+
+const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
+  id: "REQ-1",
+  requester_id: "requester",
+  current_level: 0,
+  route,
+  eligible_ids: ["senior", "director", "vp"],
+  ...change,
+});
+
+const approvedBy = (user_id: string): HandoverRequest => {
+  const [level] = route.levels;
+  if (!level) throw new Error("the route has no level");
+  const levels = [{ ...level, approved_by: [{ user_id, user_name: user_id }] }];
+  return held({ route: { ...route, levels }, eligible_ids: ["senior", "vp"].filter((id) => id !== user_id) });
+};
+
+const active = (...ids: string[]) => new Set(ids);
+
+describe("who may decide by the stored route", () => {
+  test.each([
+    ["everybody from the level up", held(), ["senior", "director", "vp"]],
+    ["never its requester", held({ requester_id: "director" }), ["senior", "vp"]],
+    ["nobody who has approved the level", approvedBy("director"), ["senior", "vp"]],
+    [
+      "whom an escalation added",
+      held({ eligible_ids: ["senior", "director", "vp", "staff"] }),
+      ["senior", "director", "vp", "staff"],
+    ],
+  ])("%s", (_, request, expected) => {
+    expect(routeApproverIds(request)).toEqual(expected);
+  });
+});
+
+describe("a request that senior leaves behind goes", () => {
+  test("to those of its route who are active, and to nobody else", () => {
+    expect(handoverTargetIds(held(), active("director", "vp", "staff"))).toEqual(["director", "vp"]);
+    expect(handoverTargetIds(held(), active("vp", "staff"))).toEqual(["vp"]);
+  });
+
+  test("to anybody active but the requester, where nobody of its route is left (R14)", () => {
+    expect(handoverTargetIds(held(), active("staff", "requester", "hr"))).toEqual(["staff", "hr"]);
+    expect(handoverTargetIds(approvedBy("director"), active("staff", "director"))).toEqual(["staff"]);
+  });
+});
+
+describe("why it does not go to somebody", () => {
+  test.each([
+    ["of the route", held(), "vp", active("vp"), null],
+    [
+      "outside the route",
+      held(),
+      "staff",
+      active("staff", "director", "vp"),
+      "staff cannot decide this request by its route; Dora Director and Vera Vice can",
+    ],
+    ["outside a route that nobody is left of", held(), "staff", active("staff"), null],
+    ["the requester", held(), "requester", active("requester"), "requester made this request"],
+    [
+      "who approved it before",
+      approvedBy("director"),
+      "director",
+      active("director", "vp"),
+      "director has approved this request already",
+    ],
+  ] as const)("%s", (_, request, id, active_ids, reason) => {
+    expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
+  });
+
+  test("an administrator never chooses who decides on their own request", () => {
+    const own = held({ requester_id: "admin" });
+    expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You made this request");
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { allowedActions, checkAction } from "../../../../domain/requests/authority.ts";
+import { ENHANCED_ACTIONS } from "../../../../domain/requests/enhanced-actions.ts";
+import {
+  FILTER_STATUSES,
+  LIFECYCLE,
+  REQUEST_ACTIONS,
+  REQUEST_STATUSES,
+} from "../../../../domain/requests/lifecycle.ts";
+import { ACTORS, CELLS, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
+
+describe("the state table", () => {
+  it("has a cell for every status, action and person", () => {
+    const cells = STATE_TABLE.map((row) => `${row.action} ${row.status}`);
+    expect(cells).toEqual(REQUEST_ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => `${action} ${status}`)));
+  });
+
+  it.each(STATE_TABLE)("$action while $status", ({ action, status, cells }) => {
+    const found = PERSONS.map((person) => {
+      const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
+      return [person, verdict.ok ? null : verdict.code];
+    });
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(PERSONS.map((person) => [person, CELLS[cells[person]]])),
+    );
+  });
+
+  it.each(PERSONS.flatMap((person) => REQUEST_STATUSES.map((status) => ({ person, status }))))(
+    "offers $person exactly the allowed actions while $status, in the contract's order",
+    ({ person, status }) => {
+      const allowed = STATE_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
+      expect(allowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
+        allowed.map((row) => row.action),
+      );
+    },
+  );
+
+  it("answers the wrong person with 403 and the wrong state with 409", () => {
+    const { yes: _allowed, state, ...persons } = CELLS;
+    expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
+    expect(HTTP_STATUS[state]).toBe(409);
+  });
+
+  it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(
+    "gives the role %s no say by itself: decisions come only from the matrix",
+    (role) => {
+      const actor = { id: "bystander", role, acts_for: [] };
+      const actions = allowedActions(requestFor("bystander", "pending"), actor, CONTEXT);
+      expect(actions).toEqual(role === "admin" ? ["comment", "delete"] : ["comment"]);
+    },
+  );
+});
+
+describe("the words", () => {
+  it("say what each action needs (R8)", () => {
+    const needs = REQUEST_ACTIONS.map((action) => `${action}: ${LIFECYCLE[action].needs ?? "nothing"}`);
+    expect(needs).toEqual([
+      "approve: comment",
+      "reject: comment",
+      "request_info: text",
+      "reassign: target",
+      "respond: text",
+      "modify: nothing",
+      "cancel: comment",
+      "remind: nothing",
+      "comment: text",
+      "delete: nothing",
+    ]);
+  });
+
+  it("hold six statuses and filter by two more", () => {
+    expect(REQUEST_STATUSES).toEqual(["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"]);
+    expect(FILTER_STATUSES).toEqual([...REQUEST_STATUSES, "reassigned", "modified"]);
+  });
+
+  it("of enhanced-action stand for one action each", () => {
+    expect(ENHANCED_ACTIONS).toEqual({
+      approved: "approve",
+      rejected: "reject",
+      request_info: "request_info",
+      comment: "comment",
+      cancelled: "cancel",
+      reassign: "reassign",
+      remind: "remind",
+      respond: "respond",
+    });
+  });
+});

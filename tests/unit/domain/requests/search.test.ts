@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseNumberSearch, REVERSED_ID_LENGTH } from "../../../../domain/requests/search.ts";
+
+test.each([
+  ["REQ-2026-1033", "REQ-2026-1033", null],
+  ["req-2026-1033", "REQ-2026-1033", null],
+  ["  #req-2026-1033 ", "REQ-2026-1033", null],
+  ["PO/1001", "PO/1001", null],
+  ["1033", "1033", "3301"],
+  ["#1033", "1033", "3301"],
+  ["# 033", "033", "330"],
+  ["2026-1033", "2026-1033", "3301-6202"],
+  ["0123456789012345", "0123456789012345", "5432109876543210"],
+  // Too few digits, or more than the index holds: only a whole number could be meant.
+  ["33", "33", null],
+  ["2026-33", "2026-33", null],
+  ["01234567890123456", "01234567890123456", null],
+  ["312.40", "312.40", null],
+])("%j may be the number %j, or end in it", (q, id, reversed_end) => {
+  expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
+});
+
+test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("%j is no number", (q) => {
+  expect(parseNumberSearch(q)).toBeNull();
+});
+
+test("what is looked for is never longer than what the index holds", () => {
+  const longest = "9".repeat(REVERSED_ID_LENGTH);
+  expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
+  expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { Role } from "../../../../domain/roles.ts";
+import { type AuthorityHolder, checkAccountChange, findAuthoritySource } from "../../../../domain/users/authority.ts";
+
+const NOBODY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
+
+test.each([
+  [{}, null],
+  [{ role: "director" }, null],
+  [{ role: "admin" }, "admin"],
+  [{ role: "vp", in_matrix: true }, "vp"],
+  [{ role: "requester", in_matrix: true, decides_open: true }, "matrix"],
+  [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
+  [{ role: "requester", is_delegate: true }, "delegate"],
+] as const)("%o decides by %s", (change, expected) => {
+  expect(findAuthoritySource({ ...NOBODY, ...change })).toBe(expected);
+});
+
+const ACCOUNT = {
+  name: "Victor Pell",
+  username: "vp",
+  email: "vp@company.example",
+  role: "vp",
+  password_hash: "old",
+  is_active: 1,
+  designation: "Vice President",
+  authority: "vp" as const,
+};
+
+const refuse = (role: Role, change: object | null, authority: "vp" | null = "vp") =>
+  checkAccountChange({ role }, { ...ACCOUNT, authority }, change && { ...ACCOUNT, ...change });
+
+describe("of somebody who decides, a director cannot change", () => {
+  test.each([
+    ["the password", { password_hash: "new" }],
+    ["the email address", { email: "director@company.example" }],
+    ["the username", { username: "vp.old" }],
+    ["the role", { role: "requester" }],
+    ["the status", { is_active: 0 }],
+    ["that the account is there", null],
+  ])("%s; an administrator can, and so can both of somebody who decides nothing", (_, change) => {
+    const refused = refuse("director", change);
+    expect(refused).toMatchObject({
+      code: "admin_only",
+      detail: expect.stringContaining("Victor Pell is a VP, so only"),
+    });
+    expect(refuse("admin", change)).toBeNull();
+    expect(refuse("director", change, null)).toBeNull();
+  });
+});
+
+test("a director may change what lends nobody any authority", () => {
+  expect(refuse("director", { designation: "Head", name: "Victor A. Pell" })).toBeNull();
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ModelEvent, ModelProvider, ModelRequest, RetryPolicy } from "../../../worker/integrations/model.ts";
+import { openAiModel } from "../../../worker/integrations/model-openai.ts";
+import { workersAiModel } from "../../../worker/integrations/model-workers-ai.ts";
+import { type ModelService, startModelService, TOKENS_PER_CALL } from "../../support/model-service.ts";
+
+const PATIENCE: RetryPolicy = { connect_ms: 300, silence_ms: 300, whole_ms: 2_000, retries: 2, backoff_ms: 1 };
+const ASK: ModelRequest = { messages: [{ role: "user", content: "Hello?" }], max_tokens: 50 };
+const SHAPE = {
+  name: "answer",
+  schema: {
+    type: "object",
+    properties: { yes: { type: "boolean" } },
+    required: ["yes"],
+    additionalProperties: false,
+  },
+};
+
+let service: ModelService;
+beforeAll(async () => {
+  service = await startModelService();
+});
+afterAll(() => service.stop());
+
+async function all(provider: ModelProvider, ask: ModelRequest = ASK): Promise<ModelEvent[]> {
+  const events: ModelEvent[] = [];
+  for await (const event of provider.ask(ask)) events.push(event);
+  return events;
+}
+
+const textOf = (events: ModelEvent[]) => events.map((one) => (one.event === "text" ? one.text : "")).join("");
+
+describe("an OpenAI-compatible service", () => {
+  let before = 0;
+  const tries = () => service.calls.length - before;
+  const model = (patience = PATIENCE) =>
+    openAiModel({ name: "Loopback", base_url: `${service.url}/`, key: service.key, model: service.model }, patience);
+  beforeEach(() => {
+    before = service.calls.length;
+  });
+
+  test("streams its words, and says what they cost", async () => {
+    service.replyWith({ text: "It waits for you [F1]." });
+    const events = await all(model());
+    expect(events.filter(({ event }) => event === "text").length).toBe(5);
+    expect(textOf(events)).toBe("It waits for you [F1].");
+    expect(events.at(-1)).toEqual({ event: "done", tokens: TOKENS_PER_CALL });
+    expect(service.protocolErrors).toEqual([]);
+  });
+
+  test("answers a shape in one piece", async () => {
+    service.replyWith({ text: { yes: true } });
+    expect(await all(model(), { ...ASK, output_schema: SHAPE })).toEqual([
+      { event: "text", text: '{"yes":true}' },
+      { event: "done", tokens: TOKENS_PER_CALL },
+    ]);
+    expect(service.protocolErrors).toEqual([]);
+  });
+
+  test.each([429, 500, 503])("is asked again after %i, and then answers", async (status) => {
+    service.replyWith({ status, retryAfter: "0" }, { status }, { text: "Here I am" });
+    expect(textOf(await all(model()))).toBe("Here I am");
+    expect(tries()).toBe(3);
+  });
+
+  test.each([
+    [429, "busy", 3],
+    [500, "down", 3],
+    [401, "refused", 1],
+    [302, "refused", 1],
+  ])("that always answers %i is %s after %i tries", async (status, fault, count) => {
+    service.replyWith({ status });
+    expect(await all(model())).toMatchObject([{ event: "failed", fault, error: `HTTP ${status}` }]);
+    expect(tries()).toBe(count);
+  });
+
+  test("that asks for a minute of quiet is not waited for", async () => {
+    service.replyWith({ status: 429, retryAfter: "60" });
+    expect(await all(model())).toMatchObject([{ fault: "busy", retry_after_seconds: 60 }]);
+    expect(tries()).toBe(1);
+  });
+
+  test("that says nothing is slow", async () => {
+    service.replyWith("silent");
+    expect(await all(model())).toMatchObject([{ event: "failed", fault: "slow" }]);
+  });
+
+  test("that stops speaking is slow; what it said stays said", async () => {
+    service.replyWith({ hold: "It waits for" });
+    const events = await all(model());
+    expect(textOf(events)).toBe("It waits for");
+    expect(events.at(-1)).toMatchObject({ event: "failed", fault: "slow" });
+  });
+
+  test("that never ends is cut off as a whole", async () => {
+    service.replyWith("silent");
+    const patience = { ...PATIENCE, connect_ms: 60_000, whole_ms: 100 };
+    expect(await all(model(patience))).toMatchObject([{ event: "failed", fault: "slow" }]);
+  });
+
+  test("whose stream breaks off has not answered", async () => {
+    service.replyWith({ cut: "It waits for" });
+    expect((await all(model())).at(-1)).toMatchObject({ event: "failed", fault: "cut" });
+  });
+
+  test.each([
+    ["JSON that is none", "data: {broken\n\n"],
+    ["another shape", 'data: {"choices": 7}\n\n'],
+  ])("that streams %s is unreadable", async (_, raw) => {
+    service.replyWith({ raw, type: "text/event-stream" });
+    expect(await all(model())).toMatchObject([{ event: "failed", fault: "unreadable" }]);
+  });
+
+  test.each(["<html>", "{}", '{"choices": []}', '{"choices": [{"message": {}}]}'])(
+    "that answers %s to a shape is unreadable",
+    async (raw) => {
+      service.replyWith({ raw });
+      expect(await all(model(), { ...ASK, output_schema: SHAPE })).toMatchObject([
+        { event: "failed", fault: "unreadable" },
+      ]);
+    },
+  );
+
+  test("is let go of when nobody wants the answer any more", async () => {
+    service.replyWith({ hold: "It waits for" });
+    const gone = service.aborted();
+    const stop = new AbortController();
+    const events: ModelEvent[] = [];
+    for await (const event of model({ ...PATIENCE, silence_ms: 60_000 }).ask({ ...ASK, signal: stop.signal })) {
+      events.push(event);
+      if (textOf(events) === "It waits for") stop.abort();
+    }
+    expect(events.at(-1)).toMatchObject({ event: "failed", fault: "stopped" });
+    await expect.poll(() => service.aborted()).toBe(gone + 1);
+  });
+
+  test("that is not there is down", async () => {
+    const nowhere = openAiModel({ name: "No", base_url: "http://127.0.0.1:1", key: null, model: "m" }, PATIENCE);
+    expect(await all(nowhere)).toMatchObject([{ event: "failed", fault: "down" }]);
+  });
+});
+
+describe("Workers AI", () => {
+  const streamOf = (text: string) => new Response(text).body;
+  const asked: { model: string; input: Record<string, unknown> }[] = [];
+  const model = (run: () => unknown) =>
+    workersAiModel(
+      {
+        run: async (name, input) => {
+          asked.push({ model: name, input });
+          return run();
+        },
+      },
+      "@cf/some/model",
+      "Cloudflare Workers AI",
+      PATIENCE,
+    );
+
+  test("streams in its own pieces", async () => {
+    const stream =
+      'data: {"response":"It "}\n\ndata: {"response":"waits","usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
+    const events = await all(model(() => streamOf(stream)));
+    expect(textOf(events)).toBe("It waits");
+    expect(events.at(-1)).toEqual({ event: "done", tokens: 9 });
+    expect(asked.at(-1)).toMatchObject({ model: "@cf/some/model", input: { stream: true, messages: ASK.messages } });
+  });
+
+  test("streams in OpenAI's pieces where the model does", async () => {
+    const stream = 'data: {"choices":[{"delta":{"content":"Yes"},"finish_reason":null}]}\n\ndata: [DONE]\n\n';
+    expect(textOf(await all(model(() => streamOf(stream))))).toBe("Yes");
+  });
+
+  test.each([
+    { response: { yes: true }, usage: { total_tokens: 5 } },
+    { response: '{"yes":true}', usage: { total_tokens: 5 } },
+    { choices: [{ message: { content: '{"yes":true}' }, finish_reason: "stop" }], usage: { total_tokens: 5 } },
+  ])("answers a shape: %j", async (answer) => {
+    expect(
+      await all(
+        model(() => answer),
+        { ...ASK, output_schema: SHAPE },
+      ),
+    ).toEqual([
+      { event: "text", text: '{"yes":true}' },
+      { event: "done", tokens: 5 },
+    ]);
+    expect(asked.at(-1)?.input).toMatchObject({ response_format: { type: "json_schema", json_schema: SHAPE.schema } });
+  });
+
+  test("without capacity is asked again", async () => {
+    let tries = 0;
+    const answer = await all(
+      model(() => {
+        tries += 1;
+        if (tries < 3) throw new Error("3040: Capacity temporarily exceeded");
+        return streamOf('data: {"response":"Now"}\n\ndata: [DONE]\n\n');
+      }),
+    );
+    expect([textOf(answer), tries]).toEqual(["Now", 3]);
+  });
+
+  test("that fails for good is down, and one that hangs is slow", async () => {
+    const failing = model(() => {
+      throw new Error("5007: No such model");
+    });
+    expect(await all(failing)).toMatchObject([{ event: "failed", fault: "down" }]);
+    expect(await all(model(() => new Promise(() => undefined)))).toMatchObject([{ event: "failed", fault: "slow" }]);
+  });
+});

@@ -1,0 +1,65 @@
+/** What the API and the screens have in common: each request has an id, and a line in the log. */
+import { uuidv7 } from "uuidv7";
+import type { Env } from "./env.ts";
+import { inLogScope, type LogScope, log, readLogLevel } from "./log.ts";
+
+/** Cloudflare's id of a request, with or without its data centre. */
+const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
+
+/** Others are possible, and could be any word. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Returns a new id, or Cloudflare's own on a deployment, where the caller cannot set that header. */
+function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
+  const ray = headers.get("CF-Ray");
+  return LOCAL === undefined && ray !== null && RAY.test(ray) ? ray : uuidv7();
+}
+
+/**
+ * Responds by `respond`, in a log scope with the request's id. The id goes into `X-Request-Id`, and one line into the log unless the request is for a
+ * static file. A WebSocket's response has no headers of ours.
+ *
+ * @param route the pattern that the address matches; null for an unknown address
+ * @param respond returns a response whose headers can be changed
+ */
+export async function handleRequest(
+  request: Request,
+  env: Pick<Env, "LOCAL" | "LOG_LEVEL">,
+  { route, isStatic = false }: { route: string | null; isStatic?: boolean },
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const request_id = requestIdOf(request, env);
+  const method = METHODS.has(request.method) ? request.method : "other";
+  const scope: LogScope = {
+    min_level: readLogLevel(env.LOG_LEVEL),
+    fields: { request_id, method, ...(route === null ? {} : { route }) },
+  };
+  return inLogScope(scope, async () => {
+    const started = Date.now();
+    const response = await respond();
+    const { status } = response;
+    if (!isStatic) {
+      const duration_ms = Date.now() - started;
+      log(status >= 500 ? "error" : "info", "request", { status, code: scope.code, duration_ms });
+    }
+    if (!response.webSocket) response.headers.set("X-Request-Id", request_id);
+    return response;
+  });
+}
+
+/** Returns a function that finds the pattern, such as /request/:id/details, that a path matches; the one with the fewest parameters of several. */
+export function routeFinder(patterns: Iterable<string>): (path: string) => string | null {
+  const parameters = (pattern: string) => pattern.split("/:").length;
+  const routes = [...new Set(patterns)]
+    .filter((pattern) => !pattern.includes("*"))
+    .sort((a, b) => parameters(a) - parameters(b))
+    .map((pattern) => ({ pattern, expression: expressionOf(pattern) }));
+  return (path) => routes.find(({ expression }) => expression.test(path))?.pattern ?? null;
+}
+
+function expressionOf(pattern: string): RegExp {
+  const parts = pattern
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")));
+  return new RegExp(`^${parts.join("/")}$`);
+}

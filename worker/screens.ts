@@ -1,0 +1,51 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { referenceTo } from "../domain/errors.ts";
+import { currentRequestId, log } from "./log.ts";
+
+type RouteModule = ServerBuild["routes"][string]["module"];
+type RouteFunction = NonNullable<RouteModule["loader"]>;
+
+/**
+ * Returns the build with loaders and actions that log what they throw unexpectedly, and throw the request's reference in its place: Remix shows no
+ * more of an error than that there was one, but passes what was thrown as a response to the error boundary, also into a browser.
+ */
+export const withReferences = (build: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      const { loader, action } = route.module;
+      const module: RouteModule = {
+        ...route.module,
+        ...(loader ? { loader: withReference(loader) } : {}),
+        ...(action ? { action: withReference(action) } : {}),
+      };
+      return [id, { ...route, module }];
+    }),
+  ),
+});
+
+const withReference =
+  (run: RouteFunction): RouteFunction =>
+  async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      // Redirects and refusals.
+      if (!(error instanceof Error)) throw error;
+      log("error", "unexpected error", { error });
+      throw new Response(referenceTo(currentRequestId()), { status: 500 });
+    }
+  };
+
+/** Returns the patterns of all screens, as /request/:id/details. */
+export function screenPatterns({ routes }: Pick<ServerBuild, "routes">): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return "";
+    return pathOf(route.parentId) + (route.path ? `/${route.path}` : "");
+  };
+  return Object.keys(routes).map((id) => pathOf(id) || "/");
+}
+
+/** Returns the path of the screen that a path is for; the data of a screen is fetched at an address of its own. */
+export const screenPath = (path: string): string => path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
