@@ -39,11 +39,11 @@ export const pageRevalidation = {
   due: false,
 };
 
-/** Whether an action's answer says that somebody was quicker (R9); null when it is no refusal of a dialog. */
-export function isConflict(answer: unknown): boolean | null {
-  if (typeof answer !== "object" || answer === null) return null;
-  if ("meanwhile" in answer) return answer.meanwhile !== null;
-  return "code" in answer ? answer.code === "stale_version" : null;
+/** Returns whether an action failed because somebody else changed the record (R9); null if the result is not a refusal. */
+export function isConflict(result: unknown): boolean | null {
+  if (typeof result !== "object" || result === null) return null;
+  if ("conflict" in result) return result.conflict !== null;
+  return "code" in result ? result.code === "stale_version" : null;
 }
 
 /**

@@ -7,5 +7,5 @@ export interface QueuedResult {
   request_id: string;
 }
 
-export const isQueued = (answer: unknown): answer is QueuedResult =>
-  typeof answer === "object" && answer !== null && "kept" in answer;
+export const isQueued = (result: unknown): result is QueuedResult =>
+  typeof result === "object" && result !== null && "queued" in result;
