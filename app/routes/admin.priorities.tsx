@@ -104,7 +104,7 @@ export default function Priorities() {
       labelOf={(one) => one.name}
       snapshotFields={SNAPSHOT_FIELDS}
     >
-      {(row, typed) => <PriorityFields row={row} typed={typed} />}
+      {(row, fieldValues) => <PriorityFields row={row} fieldValues={fieldValues} />}
     </EntityTab>
   );
 }

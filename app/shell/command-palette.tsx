@@ -87,8 +87,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
       </div>
       <div ref={list} id={listId} role="listbox" aria-label={paletteMessages.title} className="p-2">
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above takes the keys for its options.
-          // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at, the focus stays in its input.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of its options.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox, which names the active option.
           <div
             key={command.id ?? command.label}
             id={optionId(index)}

@@ -171,7 +171,7 @@ test("a mouse gets no gestures, and nothing is loaded for them", () =>
     page.on("request", (request) => loaded.push(request.url()));
     await page.goto("/");
     await waitForApp(page);
-    expect(loaded.filter((url) => /pulling|swiping/.test(url))).toEqual([]);
+    expect(loaded.filter((url) => /pull-gesture|swipe-gesture/.test(url))).toEqual([]);
   }));
 
 interface ManifestRoute {
@@ -241,7 +241,7 @@ test("the banner comes on the notifications 3 s after the browser offers install
       }).toBe(1);
     const load = async () => {
       // Asked for by what runs once the banner's code does.
-      const app = page.waitForResponse((answer) => /\/assets\/keep-for-later-/.test(answer.url()));
+      const app = page.waitForResponse((answer) => /\/assets\/enqueue-/.test(answer.url()));
       await page.goto("/notifications");
       await waitForHydration(page);
       await app;

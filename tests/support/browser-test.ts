@@ -94,8 +94,8 @@ export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<type
   expect.poll(look, { timeout: STEP_MS });
 
 /**
- * What a page only fetches once it works is there and at work: what counts the news, what says that the page is a copy, what keeps things
- * for later. Of these the last one is fetched last, by what runs then.
+ * Waits until the parts that a page loads after hydration are at work: live notifications, the offline copy banner and the outbox. The
+ * module of the outbox is loaded last, by one of the others.
  */
 export async function waitForApp(page: Page): Promise<void> {
   await waitForHydration(page);
@@ -103,9 +103,7 @@ export async function waitForApp(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance
       .getEntriesByType("resource")
-      .some(
-        (one) => one.name.includes("/assets/keep-for-later-") && (one as PerformanceResourceTiming).responseEnd > 0,
-      ),
+      .some((one) => one.name.includes("/assets/enqueue-") && (one as PerformanceResourceTiming).responseEnd > 0),
   );
 }
 

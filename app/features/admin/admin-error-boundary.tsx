@@ -4,7 +4,7 @@ import { adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages/common.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
 
-/** The error boundary of the panel: who may not be here, what is not there, and what failed. */
+/** The error boundary of the Admin Panel: access denied, not found, or another failure with a retry. */
 export function AdminErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) {

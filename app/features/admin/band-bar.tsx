@@ -1,11 +1,13 @@
 import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
-/** 12.5 % of the width, as SVG takes it: positions are attributes, which the Content-Security-Policy does not mind. */
+/**
+ * Returns a fraction as an SVG length, for example '12.5%'. Attributes are used because the Content-Security-Policy forbids inline styles.
+ */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
 
-/** The scale that all bars below it share: powers of ten in USD, each as far from the one before as the next. */
+/** The scale above the bands: powers of ten in USD at equal distances. */
 export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {
   if (marks.length === 0) return null;
   return (
@@ -23,17 +25,17 @@ export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: s
 }
 
 export interface BandBarProps extends Pick<BandLayout, "marks"> {
-  /** 0 to 1. */
+  /** Start and end of the band on the scale, 0 to 1. */
   from: number;
   to: number;
-  /** `open`: goes on without a limit. `empty`: nothing reaches it. `vacant`: nobody decides there. */
+  /** `open`: has no upper limit. `empty`: no amount reaches it. `vacant`: has no approver. */
   kind: "closed" | "open" | "empty" | "vacant";
 }
 
-/** Narrower bands could not be seen. */
+/** Narrower bands would be invisible. */
 const MIN_WIDTH = 0.006;
 
-/** Where a level's band lies. What it shows stands beside it in words. */
+/** Shows the position of a level's band on the scale. Hidden from assistive technology, because the text beside it says the same. */
 export function BandBar({ marks, from, to, kind }: BandBarProps) {
   const width = Math.max(MIN_WIDTH, to - from);
   const outlined = kind === "empty" || kind === "vacant";

@@ -11,23 +11,23 @@ import { tableAddress } from "./table-address.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right, under each other. */
+  /** Aligns numbers to the right. */
   numeric?: true;
-  /** The URL's word for ordering by this column; not sortable without. */
+  /** The value of `sort_by` that sorts by this column. Omitted: the column cannot be sorted. */
   sort?: string;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table shows, for assistive technology. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   order?: { sort_by: string; sort_order: "asc" | "desc" };
-  /** The buttons at a row's end. */
+  /** Renders the buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
 }
 
-/** A table whose first column names the row. On a phone every row is a card with the headers beside the values. */
+/** A table whose first column is the row header. On a phone each row is a card with the column headers beside the values. */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, order, actions }: DataTableProps<Row>) {
   return (
     <div className="data-table">
@@ -99,7 +99,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** What was searched for; empty: the table itself is. */
+  /** The search text; empty if nothing was searched, so the table has no rows at all. */
   q: string;
   title: string;
   children: string;

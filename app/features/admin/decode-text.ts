@@ -1,4 +1,7 @@
-/** The text of a file as spreadsheets save it: UTF-8 or UTF-16 with their marks, else the Windows code page that Excel takes for CSV. */
+/**
+ * Decodes a text file as spreadsheet programs save it: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which Excel uses for
+ * CSV.
+ */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

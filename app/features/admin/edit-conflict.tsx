@@ -1,22 +1,22 @@
 import { adminMessages as text } from "../../messages/admin.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** What a form is about, in words: label -> value. */
+/** The fields of a form as texts: label -> value. */
 export type FormSnapshot = Record<string, string>;
 
-/** What a form's changes are made on: the version, and what the person saw in it, to tell by when somebody was quicker (R9). */
-export function SnapshotFields({ version, seen }: { version: number; seen: FormSnapshot }) {
+/** Hidden fields with the version and the fields that a change is based on. They show after an edit conflict what has changed (R9). */
+export function SnapshotFields({ version, snapshot }: { version: number; snapshot: FormSnapshot }) {
   return (
     <>
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
+      <input type="hidden" name="_seen" value={JSON.stringify(snapshot)} />
     </>
   );
 }
 
-/** Somebody was quicker: what is different now from what the person saw; what they typed stands in the fields. */
-export function EditConflictAlert({ before, now }: { before: FormSnapshot; now: FormSnapshot }) {
-  const changes = Object.entries(now).filter(
+/** Shown after an edit conflict: what another person has changed in the meantime. The entered values stay in the fields. */
+export function EditConflictAlert({ before, current }: { before: FormSnapshot; current: FormSnapshot }) {
+  const changes = Object.entries(current).filter(
     ([label, value]) => before[label] !== undefined && before[label] !== value,
   );
   return (

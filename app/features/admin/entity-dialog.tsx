@@ -18,7 +18,7 @@ interface EntityRow {
   version: number;
 }
 
-/** What the fields of a dialog read: what was typed before a refusal, else what is stored, else the default. */
+/** Reads the values of a dialog's fields: the submitted value after a refusal, else the fallback, which is the stored or default value. */
 export interface FieldValues {
   value: (name: string, fallback: string | number | null | undefined) => string;
   values: (name: string, fallback: readonly string[]) => readonly string[];
@@ -29,22 +29,22 @@ export interface FieldValues {
 export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityName;
   rows: readonly Row[];
-  /** What the loader found for the dialog of the address; its row need not be among `rows`. */
+  /** The row of the dialog in the address, loaded separately because it need not be among `rows`. */
   dialogRow: Row | null;
-  /** What the tab's action answered. */
+  /** The result of the tab's action. */
   refusal: EntityRefusal | undefined;
-  /** Fresh with every load of the tab: from it every opened dialog gets its idempotency key. */
+  /** New on every load of the tab. The idempotency key of each dialog is derived from it. */
   formKey: string;
   labelOf: (row: Row) => string;
-  /** The fields that a person can change, by their label: what is told when somebody else was quicker. */
+  /** The editable fields as texts, by label. After an edit conflict, their changes are shown. */
   snapshotFields: Record<string, (row: Row) => string>;
   size?: "md" | "lg";
-  /** Said before a deletion is confirmed, e.g. what somebody still holds. */
+  /** Shown before a deletion is confirmed, for example what the person is still responsible for. */
   beforeDelete?: (row: Row) => ReactNode;
-  children: (row: Row | null, typed: FieldValues) => ReactNode;
+  children: (row: Row | null, fieldValues: FieldValues) => ReactNode;
 }
 
-/** The dialog that the address asks for: `?act=new`, `?act=edit&on=…`, `?act=delete&on=…`; nothing without. */
+/** Shows the dialog in the address: `?act=new`, `?act=edit&on=…` or `?act=delete&on=…`. Renders nothing without one. */
 export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -63,7 +63,7 @@ type DeleteDialogsProps<Row extends EntityRow> = Pick<
   "name" | "rows" | "dialogRow" | "refusal" | "labelOf" | "beforeDelete"
 >;
 
-/** The same for what is edited on a page of its own: only `?act=delete&on=…` opens a dialog. */
+/** Shows only the delete dialog, `?act=delete&on=…`, for entities that are edited on a page of their own. */
 export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -97,10 +97,12 @@ type RowDialogProps<Row extends EntityRow, RowOrNull> = EntityDialogsProps<Row> 
 const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, id: string | null) =>
   refusal?.act === act && refusal.on === id ? refusal : null;
 
-/** What somebody saw whose session ended after it (R9): the page around the form is newer. */
+/**
+ * Returns the snapshot of the submitted form if the session had ended (R9). The page was loaded again after the sign-in and may be newer.
+ */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;
-  return { version: Number(refusal.values.version?.at(-1)), seen: refusal.snapshot };
+  return { version: Number(refusal.values.version?.at(-1)), snapshot: refusal.snapshot };
 }
 
 function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null>) {
@@ -108,7 +110,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   const words = text.entities[name];
   const act = row ? "update" : "create";
   const refusal = findRefusal(props.refusal, act, row?.id ?? null);
-  // What the person saw when the dialog opened is what they change, whatever is loaded behind it later (R9).
+  // A save is based on the row as it was when the dialog opened, even if newer data is loaded behind it (R9).
   const openedRow = useRef(row);
   const isStale = refusal?.code === "stale_version";
   const snapshotRow = isStale ? row : openedRow.current;
@@ -123,13 +125,13 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
           <SnapshotFields
             {...(toRefusedSnapshot(refusal) ?? {
               version: snapshotRow.version,
-              seen: takeSnapshot(snapshotRow, snapshotFields),
+              snapshot: takeSnapshot(snapshotRow, snapshotFields),
             })}
           />
         ) : null}
         <input type="hidden" name="_key" value={`${formKey}:${name}`} />
         {isStale && row ? (
-          <EditConflictAlert before={refusal.snapshot} now={takeSnapshot(row, snapshotFields)} />
+          <EditConflictAlert before={refusal.snapshot} current={takeSnapshot(row, snapshotFields)} />
         ) : refusal && (refusal.code !== "invalid" || Object.keys(refusal.errors).length === 0) ? (
           <FailureAlert failure={refusal} heading={text.error} />
         ) : null}
@@ -145,7 +147,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   );
 }
 
-/** A row's fields in words, by their label. */
+/** Returns the fields of a row as texts, by label. */
 function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) => string>): FormSnapshot {
   return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }
@@ -192,7 +194,7 @@ export interface ToggleProps extends Omit<CheckboxProps, "name"> {
   error?: string;
 }
 
-/** A checkbox that says 'off' as well: what a form does not name stays as it was, as a disabled one does. */
+/** A checkbox that also submits 'off'. Fields missing from a form stay unchanged, and so do disabled checkboxes. */
 export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -9,7 +9,7 @@ import { TablePagination, TableToolbar } from "./table-toolbar.tsx";
 
 export interface EntityTabProps<Row extends { id: string; version: number; is_active: boolean }> {
   name: EntityName;
-  /** The table's name. */
+  /** The accessible name of the table. */
   label: string;
   text: { search: string; none: string; noneText: string };
   columns: readonly Column<Row>[];
@@ -17,15 +17,15 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   refusal: EntityRefusal | undefined;
   formKey: string;
   labelOf: (row: Row) => string;
-  /** As `EntityDialogsProps.told`; the status is told as well. */
+  /** As in `EntityDialogsProps`. The status is added to it. */
   snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
   size?: "md" | "lg";
-  /** More buttons beside the adding one. */
+  /** Additional buttons beside the add button. */
   actions?: ReactNode;
   children: EntityDialogsProps<Row>["children"];
 }
 
-/** A tab of master data that is read whole: search and add, the table with its pages, the dialogs. */
+/** A tab of master data: search and add button, the table with its pages, and the dialogs. */
 export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
   props: EntityTabProps<Row>,
 ): ReactNode {

@@ -13,14 +13,14 @@ export interface ImportOutcomeProps {
   name: ImportName;
   report: ImportReportView;
   title: string;
-  /** What follows: the import after a preview, another file after an import. */
+  /** The next step: the import after a preview, another file after an import. */
   action: ReactNode;
 }
 
-/** What an import would do, or did: how many rows, which were refused and why. */
+/** Shows the result of a preview or an import: the number of rows, and the refused rows with their reasons. */
 export function ImportOutcome({ name, report, title, action }: ImportOutcomeProps) {
   const top = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is gone to, not every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new report, not for each render.
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: "start" });
@@ -40,19 +40,19 @@ export function ImportOutcome({ name, report, title, action }: ImportOutcomeProp
         name={name}
         title={text.refused}
         rows={report.refused_rows}
-        all={report.refused}
+        total={report.refused}
         actions={
           report.refused_csv === null ? null : (
             <RowsDownload name={name} which="refused" csv={report.refused_csv} label={text.download} />
           )
         }
       />
-      <Rows name={name} title={text.accepted} rows={report.accepted_rows} all={report.accepted} />
+      <Rows name={name} title={text.accepted} rows={report.accepted_rows} total={report.accepted} />
     </div>
   );
 }
 
-/** Nothing but this page holds them (R37). */
+/** Offers the one-time passwords, which are shown on this page only (R37). */
 function Passwords({ name, csv }: { name: ImportName; csv: string }) {
   return (
     <Alert tone="info" title={text.passwordsTitle}>
@@ -71,7 +71,7 @@ interface RowsDownloadProps {
   label: string;
 }
 
-/** A plain form: the answer is a file, and the page stays. */
+/** A form outside of Remix, because the response is a file and the page stays. */
 function RowsDownload({ name, which, csv, label }: RowsDownloadProps) {
   return (
     <form method="post" action={`/admin/import/${name}.csv`} encType="multipart/form-data">
@@ -88,12 +88,12 @@ interface RowsProps {
   name: ImportName;
   title: string;
   rows: readonly Row[];
-  /** How many there are; `rows` are the first of them. */
-  all: number;
+  /** The number of all rows; `rows` are the first of them. */
+  total: number;
   actions?: ReactNode;
 }
 
-function Rows({ name, title, rows, all, actions }: RowsProps) {
+function Rows({ name, title, rows, total, actions }: RowsProps) {
   if (rows.length === 0) return null;
   const refused = rows.some(({ errors }) => errors.length > 0);
   const withPasswords = rows.some(({ one_time_password }) => one_time_password !== undefined);
@@ -111,13 +111,13 @@ function Rows({ name, title, rows, all, actions }: RowsProps) {
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold text-base">
-          {title} ({formatCount(all)})
+          {title} ({formatCount(total)})
         </h3>
         {actions}
       </div>
       <DataTable label={title} columns={columns} rows={rows.map((row) => ({ ...row, id: String(row.line) }))} />
-      {all > rows.length ? (
-        <p className="text-muted text-sm">{text.firstRows(formatCount(rows.length), formatCount(all))}</p>
+      {total > rows.length ? (
+        <p className="text-muted text-sm">{text.firstRows(formatCount(rows.length), formatCount(total))}</p>
       ) : null}
     </section>
   );

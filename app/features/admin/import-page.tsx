@@ -16,13 +16,13 @@ import { ImportOutcome } from "./import-outcome.tsx";
 
 export interface ImportPageProps {
   name: ImportName;
-  /** What the page's action answered. */
+  /** The result of the page's action. */
   result: ImportActionResult | undefined;
-  /** Fresh with every load of the page: the import's idempotency key. */
+  /** New on every load of the page. The idempotency key of the import is derived from it. */
   formKey: string;
 }
 
-/** Users or departments from a CSV file: the rows, a preview, then the import and what was refused. */
+/** Imports users or departments from a CSV file: the rows, a preview, then the import with its refused rows. */
 export function ImportPage({ name, result, formKey }: ImportPageProps) {
   const words = text[name];
   const formId = useId();
@@ -124,10 +124,10 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
   );
 }
 
-/** Larger than any text that is taken. */
+/** Larger than any text that the server accepts. */
 const MAX_FILE_BYTES = 2_000_000;
 
-/** With JavaScript the file's text is put where it can be seen and changed; without it the file itself is sent. */
+/** With JavaScript the file's text is loaded into the text area, where it can be edited; without it the file is uploaded. */
 function FileInput() {
   const control = useFieldControl();
   const [file, setFile] = useState<{ isAccepted: boolean; name: string } | null>(null);
@@ -160,7 +160,7 @@ function FileInput() {
   );
 }
 
-/** What a file for the import holds, and one to begin with. */
+/** Describes the columns of the file and offers a template. */
 function ImportColumns({ name }: { name: ImportName }) {
   return (
     <Card

@@ -4,7 +4,7 @@ import { checkAdminAccess } from "../../../domain/permissions.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
-/** The mails of somebody's own machine, for whoever administers it; a deployment has none of this. */
+/** Returns the local mailbox for administrators. Throws 404 on a deployed installation, which has none, and 403 for other roles. */
 export function requireMailbox(
   context: AppLoadContext,
   request: Request,

@@ -12,11 +12,11 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
 export interface RowActionsProps {
   id: string;
   name: string;
-  /** Where editing is a page of its own. */
+  /** The address of the edit page, if editing does not use a dialog. */
   editTo?: string;
 }
 
-/** Edit and Delete at a row's end. They open dialogs that live in the URL. */
+/** The buttons Edit and Delete of a row. They open dialogs by their address. */
 export function RowActions({ id, name, editTo }: RowActionsProps) {
   const here = useTargetLocation();
   return (

@@ -1,4 +1,4 @@
-/** The same table with other parameters; null takes one away. Another selection begins on its first page; an open dialog closes. */
+/** Returns the table's address with changed parameters; null removes one. Goes to the first page and closes an open dialog. */
 export function tableAddress(
   { pathname, search }: { pathname: string; search: string },
   changes: Record<string, string | null>,
@@ -12,7 +12,7 @@ export function tableAddress(
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** The address that opens a dialog over the same table, as it is now. `on`: the row's id; null for a new one. */
+/** Returns the address that opens a dialog over the current table. `on`: the row's id; null for a new row. */
 export function dialogAddress(
   { pathname, search }: { pathname: string; search: string },
   act: string,

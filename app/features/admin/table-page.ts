@@ -1,13 +1,13 @@
-/** Search, order and paging of tables that are read whole: at most a few hundred rows. */
+/* Search, sorting and paging of tables that are loaded completely: at most a few hundred rows. */
 
 export const ROWS_PER_PAGE = 50;
 
 export interface TableOptions<Row, SortKey extends string> {
-  /** The texts of a row that the search looks at. */
+  /** Returns the texts of a row that are searched. */
   searchTexts: (row: Row) => readonly (string | null)[];
-  /** What each sortable column is ordered by. */
+  /** Returns the value by which each column is sorted. */
   sortValues: Record<SortKey, (row: Row) => string | number>;
-  /** The order without a choice. */
+  /** The sort key if none is requested. */
   defaultSort: NoInfer<SortKey>;
 }
 
@@ -20,14 +20,17 @@ export interface TablePage<Row> {
   q: string;
   sort_by: string;
   sort_order: "asc" | "desc";
-  /** The row that an open dialog is about, on this page or not; null when there is none by that id. */
+  /** The row of the open dialog, on this page or not; null if there is none. */
   dialogRow: Row | null;
 }
 
-/** Without case and accents: 'elephant' finds 'Éléphant'. */
+/** Removes case and accents: 'elephant' matches 'Éléphant'. */
 const normalizeText = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The page of `all` that the URL asks for: `q`, `sort_by`, `sort_order`, `page`, and `on` for an open dialog. Unknown values count as absent. */
+/**
+ * Returns the page that the URL requests by `q`, `sort_by`, `sort_order` and `page`, and the row that `on` names. Unknown values are
+ * ignored.
+ */
 export function buildTablePage<Row extends { id: string }, SortKey extends string>(
   all: readonly Row[],
   url: URL,

@@ -11,22 +11,22 @@ import { type FilterOptions, useLiveFilters } from "../requests/use-live-filters
 import { dialogAddress, tableAddress } from "./table-address.ts";
 import type { TablePage } from "./table-page.ts";
 
-/** What the tools above the tables have: not every table has all of them. */
+/** The parameters that the filters above tables control. Not every table has all of them. */
 const TABLE_FILTERS: FilterOptions = { names: ["q", "role", "department", "is_active"], toAddress: tableAddress };
 
 export interface TableToolbarProps {
   searchLabel: string;
-  /** 'Add User' and its like; null where nothing can be added. */
+  /** The label of the add button, for example 'Add User'; null if nothing can be added. */
   addLabel: string | null;
-  /** Where adding is a page of its own. */
+  /** The address of the page for adding, if adding does not use a dialog. */
   addTo?: string;
-  /** Filters beside the search; controls of the same GET form. */
+  /** Additional filters, as controls of the same GET form. */
   filters?: ReactNode;
-  /** More buttons beside the adding one. */
+  /** Additional buttons beside the add button. */
   actions?: ReactNode;
 }
 
-/** The row above a table: the search, applied while one types, and the button that adds. */
+/** The row above a table: the search, applied while typing, and the add button. */
 export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }: TableToolbarProps) {
   const location = useLocation();
   const here = useTargetLocation();
@@ -76,11 +76,11 @@ export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }:
 
 export interface CursorPaginationProps {
   page: { items: readonly unknown[]; total: number; total_is_floor: boolean; next_cursor: string | null };
-  /** No `cursor` in the address. */
+  /** Whether this is the first page: the address has no `cursor`. */
   isFirst: boolean;
 }
 
-/** Below a table that is paged by key: how many of how many, the next page, and the way back. */
+/** The row below a table with cursor paging: the count, the next page, and a link to the first page. */
 export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
   const location = useLocation();
   const total = formatTotal(page.total, page.total_is_floor);
@@ -103,7 +103,7 @@ export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
   );
 }
 
-/** Below a table that is read whole: how many of its matches it shows, and the way to the other pages. */
+/** The row below a completely loaded table: the count and links to the other pages. */
 export function TablePagination({
   rows,
   matchCount,
@@ -134,7 +134,7 @@ export function TablePagination({
   );
 }
 
-/** Beside the button that adds one: the page that adds many. */
+/** The link to the CSV import, beside the add button. */
 export function ImportLink({ name }: { name: "users" | "departments" }) {
   return (
     <LinkButton to={`/admin/${name}/import`} icon={<Icon name="upload" />}>

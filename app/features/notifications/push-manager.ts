@@ -59,7 +59,7 @@ async function fetchVapidKey(): Promise<string | null> {
   return public_key;
 }
 
-/** In localStorage: the user name of the person who switched push on in this browser. */
+/** In localStorage: the user name of the person who turned on push in this browser. */
 const SUBSCRIBER_KEY = "push-subscriber";
 
 const isSubscriber = (username: string): boolean =>
@@ -67,9 +67,9 @@ const isSubscriber = (username: string): boolean =>
   true;
 
 /**
- * Returns whether push works in this browser: registers the worker, loads the key, and has the server verify an existing subscription. A
- * subscription ends with its session (R40). Where the same person signed in again, the browser is subscribed again without asking; the
- * subscription of another person is ended.
+ * Returns whether push works in this browser. Registers the service worker, loads the key, and lets the server verify an existing
+ * subscription. A subscription ends with its session (R40): if the same person has signed in again, the browser is subscribed again without
+ * asking; the subscription of another person is removed.
  */
 export async function checkPush(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";

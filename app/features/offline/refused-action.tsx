@@ -26,7 +26,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
   const [changes, setChanges] = useState<ConcurrentChanges | null>(null);
   /** The version that the person has confirmed to have seen; 0 if none. */
   const [confirmed, setConfirmed] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal.
   useEffect(() => {
     let mounted = true;
     void fetchConcurrentChanges(entry.request_id, entry.version).then((changes) => {

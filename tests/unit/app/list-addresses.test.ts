@@ -1,23 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
-import { findByNumber } from "../../../app/shell/use-request-search.ts";
-
-describe("the request that the palette opens", () => {
-  const found = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));
-  test.each([
-    ["req-2026-1033", found, "REQ-2026-1033"],
-    ["#2033", found, "REQ-2026-2033"],
-    // Two numbers end so: which is meant, the list has to say.
-    ["1033", found, null],
-    ["033", found.slice(2), "REQ-2026-2033"],
-    ["33", found.slice(2), null],
-    ["toner", found.slice(2), null],
-    ["REQ-2026-9999", found, null],
-    ["2033", [{ id: "REQ-2026-1001" }], null],
-  ])("by %j is the one whose number that is", (query, items, id) => {
-    expect(findByNumber(query, items)?.id ?? null).toBe(id);
-  });
-});
 
 describe("a dialog's address", () => {
   test("names the action and the request; closing leads to the same screen without it", () => {
@@ -64,8 +46,8 @@ describe("loading behind a dialog", () => {
   test("after an action that worked it does; after a refusal only when somebody was quicker", () => {
     const post = { formMethod: "POST" };
     expect(asked("/?act=approve&on=1", "/", post)).toBe(true);
-    expect(asked("/", "/", { ...post, actionResult: { meanwhile: null } })).toBe(false);
-    expect(asked("/", "/", { ...post, actionResult: { meanwhile: { changes: [] } } })).toBe(true);
+    expect(asked("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
+    expect(asked("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
     // After a refused status Remix would load nothing; in the panel a refusal says why by its code.
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(asked("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);

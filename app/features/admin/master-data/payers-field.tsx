@@ -12,18 +12,21 @@ const text = masterDataMessages.types;
 
 export interface PayersFieldProps {
   people: readonly UserChoice[];
-  /** Ids, in the order in which they are stored. */
+  /** Ids in stored order. */
   selectedIds: readonly string[];
   error: string | undefined;
 }
 
-/** The payers: a checkbox for each chosen one, in order, and a field that adds people; without JavaScript a checkbox for every user. */
+/**
+ * Selects the payers: a checkbox for each selected person, in order, and a field that adds people. Without JavaScript a checkbox for each
+ * user.
+ */
 export function PayersField({ people, selectedIds: savedIds, error }: PayersFieldProps) {
   const hydrated = useHydrated();
   const errorId = useId();
   const [typed, setTyped] = useState("");
   const [chosenIds, setChosenIds] = useState(savedIds);
-  // A row stays where it is while the dialog is open, whatever is ticked.
+  // A row keeps its place while the dialog is open, even when it is cleared.
   const [listedIds, setListedIds] = useState(savedIds);
   const set = (id: string, on: boolean) => {
     setChosenIds((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));

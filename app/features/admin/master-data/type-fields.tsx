@@ -9,20 +9,21 @@ import { PayersField } from "./payers-field.tsx";
 
 const text = masterDataMessages.types;
 
-/** Spec section 9. */
+/** The default of spec section 9. */
 const DEFAULT_CURRENCY = "USD";
 
 export interface TypeFieldsProps {
   row: RequestType | null;
   fieldValues: FieldValues;
   people: readonly UserChoice[];
-  /** Codes of the active ones. */
+  /** The codes of the active currencies. */
   currencies: readonly string[];
 }
 
 export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsProps) {
-  const kept = row?.default_currency;
-  const offered = kept && !currencies.includes(kept) ? [kept, ...currencies] : currencies;
+  const savedCurrency = row?.default_currency;
+  const currencyCodes =
+    savedCurrency && !currencies.includes(savedCurrency) ? [savedCurrency, ...currencies] : currencies;
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -50,8 +51,8 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.defaultCurrency} name="default_currency" error={fieldValues.error("default_currency")}>
           <Select
-            options={offered.map((value) => ({ value, label: value }))}
-            defaultValue={fieldValues.value("default_currency", kept ?? DEFAULT_CURRENCY)}
+            options={currencyCodes.map((value) => ({ value, label: value }))}
+            defaultValue={fieldValues.value("default_currency", savedCurrency ?? DEFAULT_CURRENCY)}
           />
         </Field>
         <div className="flex flex-col justify-end gap-3 md:pb-2">

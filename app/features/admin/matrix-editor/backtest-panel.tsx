@@ -21,7 +21,7 @@ const backtestOutcome = createPartSource(
 export interface BacktestPanelProps {
   requestCount: string;
   backtest: DraftEvaluation["backtest"];
-  /** The draft is still the one that the backtest was about. */
+  /** Whether the draft is unchanged since the backtest. */
   isCurrent: boolean;
   errors: FieldErrors;
   pending: boolean;
@@ -29,7 +29,7 @@ export interface BacktestPanelProps {
   onRun: () => void;
 }
 
-/** What the draft would have done with the last real requests: how many would have gone to whom instead, and which. */
+/** Runs the draft on the last real requests and shows how many would have had another approver, and which. */
 export function BacktestPanel({
   requestCount,
   backtest,

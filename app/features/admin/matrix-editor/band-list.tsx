@@ -14,7 +14,7 @@ export interface BandListProps {
   currencies: EditorChoices["currencies"];
 }
 
-/** Levels as bands, to be read. */
+/** A read-only list of levels with their bands. */
 export function BandList({ levels, currencies }: BandListProps) {
   const levelValues = levels.map(({ max_amount, currency }, key) => ({
     key,

@@ -7,11 +7,11 @@ import { type LevelValues, toLevel } from "./draft-values.ts";
 const text = matrixEditorMessages.levels;
 
 export interface RowBands extends Pick<BandLayout, "marks" | "uncovered"> {
-  /** By row; null where the limit is no amount yet. */
+  /** One band per row; null while its limit is not an amount. */
   rows: (ApprovalBand | null)[];
 }
 
-/** Returns the bands of the rows as typed. `locale`: in which the limits are typed. */
+/** Returns the bands of the entered rows. `locale`: the locale in which the limits are typed. */
 export function getRowBands(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
   currencies: ReadonlyMap<string, CurrencyFacts>,
@@ -26,7 +26,7 @@ export function getRowBands(
 
 const formatBandLimit = (limit: { amount: number; currency: string }) => formatMoneyShort(limit.amount, limit.currency);
 
-/** 'Above USD 1,000 up to USD 10,000'. */
+/** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. */
 export function formatBand(band: ApprovalBand | null): string {
   if (!band) return text.invalidLimit;
   if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
@@ -39,5 +39,5 @@ export function formatBand(band: ApprovalBand | null): string {
 export const formatUncovered = (limit: NonNullable<BandLayout["uncovered"]>): string =>
   `${text.above(formatBandLimit(limit))} → ${text.uncovered}`;
 
-/** How a band is drawn. */
+/** Returns the kind that `BandBar` draws. */
 export const getBandKind = (band: ApprovalBand) => (band.is_empty ? "empty" : band.up_to === null ? "open" : "closed");

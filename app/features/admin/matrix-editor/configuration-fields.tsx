@@ -23,7 +23,7 @@ export interface ConfigurationFieldsProps {
   onChange: (change: Partial<Omit<DraftValues, "levels">>) => void;
 }
 
-/** What the configuration is about: type, kind, department, and whether it counts. */
+/** The fields that identify the configuration: request type, kind, department and whether it is active. */
 export function ConfigurationFields({
   id,
   values,
@@ -106,7 +106,7 @@ interface ApproverCardProps {
   onChange: (value: string) => void;
 }
 
-/** The one who decides, where it does not go by amounts. */
+/** The approver of a user-specific configuration. */
 export function ApproverCard({ value, choices, note, error, onChange }: ApproverCardProps) {
   const person = findPerson(choices.people, value);
   const hint = person && !person.is_active ? text.inactive(person.name) : note;

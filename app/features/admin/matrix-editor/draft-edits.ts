@@ -2,19 +2,20 @@ import type { CurrencyFacts } from "../../../../domain/format/money.ts";
 import { sortLevels } from "../../../../domain/matrix/routing.ts";
 import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
 
-/** What a button of the editor does to the draft: 'add', 'sort', 'remove.2', 'up.2', 'down.2'. */
+/** An edit of the draft's levels by a button. Submitted as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'. */
 export type DraftEdit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
 
-export function parseEdit(word: string): DraftEdit | null {
-  if (word === "add") return { act: "add" };
-  if (word === "sort") return { act: "sort" };
-  const [, act, level] = /^(remove|up|down)\.(\d{1,3})$/.exec(word) ?? [];
+/** Returns the edit with this name; null if there is none. */
+export function parseEdit(name: string): DraftEdit | null {
+  if (name === "add") return { act: "add" };
+  if (name === "sort") return { act: "sort" };
+  const [, act, level] = /^(remove|up|down)\.(\d{1,3})$/.exec(name) ?? [];
   return act === "remove" || act === "up" || act === "down" ? { act, level: Number(level) } : null;
 }
 
 export const formatEdit = (edit: DraftEdit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
 
-/** The draft after a press of the button; the same in the browser and, without JavaScript, on the server. */
+/** Returns the draft after an edit. The browser and, without JavaScript, the server apply it the same way. */
 export function applyEdit(
   values: DraftValues,
   edit: DraftEdit,
@@ -27,11 +28,11 @@ export function applyEdit(
   return { ...values, levels: moveLevel(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
 }
 
-/** A level without a limit stays the last one. */
+/** Adds a level at the end, but before a level without a limit. */
 function addLevel(levels: readonly LevelValues[]): LevelValues[] {
   const key = Math.max(-1, ...levels.map((one) => one.key)) + 1;
-  const endsOpen = levels.at(-1)?.max_amount.trim() === "";
-  return levels.toSpliced(levels.length - Number(endsOpen), 0, {
+  const isLastUnlimited = levels.at(-1)?.max_amount.trim() === "";
+  return levels.toSpliced(levels.length - Number(isLastUnlimited), 0, {
     key,
     max_amount: "",
     currency: "USD",
@@ -45,7 +46,7 @@ function moveLevel(levels: readonly LevelValues[], from: number, to: number): re
   return levels.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** What is no amount yet goes to the end. */
+/** Sorts the levels by limit. Rows whose limit is not an amount go to the end. */
 function sortByLimit(
   { levels: rows, number_locale }: DraftValues,
   currencies: ReadonlyMap<string, CurrencyFacts>,

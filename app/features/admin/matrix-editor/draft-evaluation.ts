@@ -1,25 +1,25 @@
 import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
-/** What can be asked about a draft; each answer brings the findings as well. */
+/** The evaluations of a draft. Each of them also returns the findings. */
 export const EVALUATION_KINDS = ["check", "try", "backtest"] as const;
 export type EvaluationKind = (typeof EVALUATION_KINDS)[number];
 
-/** What the services call a draft without an id of its own, in its findings. */
+/** The id of a new draft in its findings. */
 export const DRAFT_ID = "draft";
 
-/** What the server says of a draft. */
+/** The server's evaluation of a draft. */
 export interface DraftEvaluation {
-  /** Null: not asked yet, or the draft can not be checked. */
+  /** Null if the draft was not checked or cannot be checked. */
   findings: MatrixFinding[] | null;
-  /** Why it can not be checked; null when it can. */
+  /** Why the draft cannot be checked; null if it can. */
   blockingError: string | null;
   trial: MatrixTrial | null;
-  /** `asked`: over how many requests it went. */
+  /** `requestedCount`: how many requests the backtest was to cover. */
   backtest: (Backtest & { requestedCount: number }) | null;
-  /** The session ended, so that nothing can be asked. */
+  /** Whether the session has ended, so that nothing can be evaluated. */
   sessionEnded: boolean;
-  /** By the name of the control. */
+  /** Field errors by the name of the control. */
   errors: FieldErrors;
 }
 

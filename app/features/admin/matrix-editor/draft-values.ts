@@ -10,42 +10,42 @@ import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 
-/** What stands in the editor's controls, as texts; what the browser edits and what a form without JavaScript brings is the same. */
+/** The texts in the controls of a level. The browser edits the same values that a form without JavaScript submits. */
 export interface LevelValues {
-  /** Tells rows apart while they move; means nothing beyond the page. */
+  /** Identifies the row while rows move; used in the page only. */
   key: number;
   max_amount: string;
   currency: string;
-  /** A person as `personText` writes them, or whatever was typed. */
+  /** A person as `formatPerson` writes them, or other typed text. */
   approver: string;
 }
 
 export interface DraftValues {
   request_type: string;
   configuration_type: DoaConfiguration["configuration_type"];
-  /** Empty: every department. */
+  /** Empty for all departments. */
   department: string;
   is_active: boolean;
   approver: string;
   levels: readonly LevelValues[];
-  /** The locale that every number of the editor is typed in. */
+  /** The locale of all numbers typed in the editor. */
   number_locale: string;
 }
 
-/** The question of 'Try it', and over how many requests the backtest goes. */
+/** The fields of 'Try it' and the number of requests of the backtest. */
 export interface TrialValues {
-  /** Empty: the draft's own. */
+  /** Empty for the draft's type. */
   type: string;
   amount: string;
-  /** Empty: the type's default. */
+  /** Empty for the type's default currency. */
   currency: string;
-  /** Empty: the requester's own. */
+  /** Empty for the requester's own department. */
   department: string;
   requester: string;
   last: string;
 }
 
-/** The spec's defaults for a new one; `request_type` when another was asked for. */
+/** Returns a new draft with the spec's defaults, for `request_type` if it is given. */
 export const createDraft = (request_type: string | null, number_locale: string): DraftValues => ({
   request_type: request_type || "financial",
   configuration_type: "amount_based",
@@ -58,7 +58,10 @@ export const createDraft = (request_type: string | null, number_locale: string):
 
 type SavedConfiguration = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
-/** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
+/**
+ * Returns the values of a stored configuration. `people` must contain inactive users too, so that every approver has a name that the editor
+ * recognizes.
+ */
 export function toDraftValues(
   configuration: SavedConfiguration,
   people: readonly PersonChoice[],
@@ -84,7 +87,7 @@ export function toDraftValues(
   };
 }
 
-/** How the controls of one level are called; a refusal names them the same way. */
+/** Returns the name of a level's control. Field errors use the same names. */
 export const levelFieldName = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
   `amount_levels.${level}.${part}`;
 
@@ -93,10 +96,10 @@ const getFieldText = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** As `newDraft` where the form says nothing. */
+/** Returns the draft in a submitted form; the defaults of `createDraft` apply to missing fields. */
 export function readDraft(form: FormData): DraftValues {
   const count = Number(getFieldText(form, "levels")) || 0;
-  const level = (at: number): LevelValues => ({
+  const readLevel = (at: number): LevelValues => ({
     key: at,
     max_amount: getFieldText(form, levelFieldName(at, "max_amount")),
     currency: getFieldText(form, levelFieldName(at, "currency")) || "USD",
@@ -111,11 +114,11 @@ export function readDraft(form: FormData): DraftValues {
     department: getFieldText(form, "department"),
     is_active: getFieldText(form, "is_active") !== "off",
     approver: getFieldText(form, "approver_user_id"),
-    levels: Array.from({ length: Math.min(count, MAX_ROWS) }, (_, at) => level(at)),
+    levels: Array.from({ length: Math.min(count, MAX_ROWS) }, (_, at) => readLevel(at)),
   };
 }
 
-/** More than may be kept, so that one too many is refused and not silently dropped. */
+/** More than may be saved, so that too many levels are refused instead of dropped silently. */
 const MAX_ROWS = 60;
 
 export function readTrialValues(form: FormData): TrialValues {
@@ -130,19 +133,19 @@ export function readTrialValues(form: FormData): TrialValues {
   };
 }
 
-/** Returns the currency of the amount in 'Try it': the chosen one, or the type's default. `ownType`: the type of the draft. */
+/** Returns the currency of the amount in 'Try it': the selected one, or the type's default. `ownType`: the type of the draft. */
 export const getTrialCurrency = (
   { type, currency }: Pick<TrialValues, "type" | "currency">,
   ownType: string,
   types: readonly { code: string; default_currency: string }[],
 ): string => currency || (types.find(({ code }) => code === (type || ownType))?.default_currency ?? "USD");
 
-/** What was typed in place of a name, as far as a sentence repeats it (R44). */
+/** Shortens typed text that an error message repeats (R44). */
 export const truncateName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
- * Returns the draft as the matrix's input schemas take it, and an error for each field with an unknown person or an unreadable limit. Leaves
- * out the fields of the other kind of configuration.
+ * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit.
+ * Leaves out the fields of the other kind of configuration.
  */
 export function toDraftInput(
   values: DraftValues,
@@ -178,7 +181,7 @@ export function toDraftInput(
   return { input, errors };
 }
 
-/** What limits are compared by, from the currencies as they travel. */
+/** Returns the currencies by code, with the rates by which limits are compared. */
 export const toCurrencyFacts = (
   currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
 ): ReadonlyMap<string, CurrencyFacts> =>
@@ -189,7 +192,10 @@ export const toCurrencyFacts = (
     ]),
   );
 
-/** Returns the level of a row, without its approver; null if the limit is not an amount of its currency. `locale`: of the typed limit. */
+/**
+ * Returns the level of a row without its approver; null if the limit is not an amount in its currency. `locale`: the locale in which the
+ * limit is typed.
+ */
 export function toLevel(
   { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,
   currencies: ReadonlyMap<string, CurrencyFacts>,

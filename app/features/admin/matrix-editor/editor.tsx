@@ -28,7 +28,10 @@ export interface EditorProps {
   actionResult: EditorActionResult | undefined;
 }
 
-/** One form: what is saved, and what is asked about it. Without JavaScript every button sends it, and it comes back with the answer. */
+/**
+ * The form of the configuration editor: the draft, its checks, 'Try it' and the backtest. Without JavaScript each button submits it, and
+ * the response shows the result.
+ */
 export function Editor({ data, actionResult }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(form, data, actionResult);
@@ -37,7 +40,7 @@ export function Editor({ data, actionResult }: EditorProps) {
   const { evaluation, pending, evaluate } = editor.evaluator;
   const id = configuration?.id ?? null;
 
-  /** Enter asks what the cursor stands in, and never saves by mistake. */
+  /** Enter runs the evaluation of the focused section and never saves. */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
     const question = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;
@@ -92,13 +95,13 @@ interface SectionProps {
   editor: ReturnType<typeof useEditor>;
 }
 
-/** What is saved. */
+/** The part of the form that is saved. */
 function DraftSection({ data: { configuration, choices, activeConfigurations }, editor }: SectionProps) {
   const hydrated = useHydrated();
   const { values, errors, evaluator, change } = editor;
   const id = configuration?.id ?? null;
   const ownFindings = (evaluator.evaluation.findings ?? []).filter((one) => one.configuration_id === (id ?? DRAFT_ID));
-  // Without JavaScript nothing appears when the kind is chosen: both are there.
+  // Without JavaScript the page cannot react to the chosen kind, so it shows the fields of both.
   const isVisible = (kind: typeof values.configuration_type) => !hydrated || values.configuration_type === kind;
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
@@ -136,7 +139,7 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
   );
 }
 
-/** What is asked about it. */
+/** The trial and the backtest of the draft. */
 function EvaluationSection({ data, editor }: SectionProps) {
   const { values, trialValues, errors, evaluator, changeTrialValue } = editor;
   const { evaluation, pending, evaluate } = evaluator;
@@ -167,10 +170,10 @@ function EvaluationSection({ data, editor }: SectionProps) {
   );
 }
 
-/** Asks before an unsaved draft is lost to another screen; where it is lost to the browser, that asks. */
+/** Asks before an unsaved draft is lost: by a dialog before another screen opens, by the browser before the page is closed or reloaded. */
 function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? addUnsaved() : undefined), [unsaved]);
-  // A dialog's address, and saving, stay on the screen.
+  // Dialogs and saving stay at the same path and lose nothing.
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -18,17 +18,17 @@ import {
   truncateName,
 } from "./draft-values.ts";
 
-/** A form's draft as the matrix's inputs take it. */
+/** The draft of a submitted form in the shape of the matrix's inputs. */
 export interface ParsedDraft {
   input: ReturnType<typeof toDraftInput>["input"];
-  /** Null when the form holds something that is no draft; `errors` say what. */
+  /** Null if the form holds no valid draft; `errors` has the reasons. */
   draft: ConfigurationDraft | null;
   errors: FieldErrors;
   people: readonly PersonChoice[];
   options: FormOptions;
 }
 
-/** `id`: the configuration that the draft stands in for; null for a new one. */
+/** Parses the draft of a submitted form. `id`: the configuration that the draft replaces; null for a new one. */
 export async function parseDraftForm(
   { services }: AppLoadContext,
   actor: Actor,
@@ -52,13 +52,13 @@ export async function parseDraftForm(
   };
 }
 
-/** Checks a draft, and tries or backtests it when asked to. What can not be asked is answered with the fields that are in the way. */
+/** Checks a draft and, if requested, runs a trial or a backtest. A draft that cannot be checked is returned with its field errors. */
 export async function evaluateDraft(
   context: AppLoadContext,
   actor: Actor,
   form: FormData,
   parsed: ParsedDraft,
-  question: EvaluationKind,
+  kind: EvaluationKind,
 ): Promise<DraftEvaluation> {
   const { draft, errors } = parsed;
   if (!draft) return toBlockedEvaluation(errors);
@@ -66,8 +66,8 @@ export async function evaluateDraft(
   if (!checked.ok) return toBlockedEvaluation(toDraftErrors(checked), checked.detail);
   const evaluation = { ...EMPTY_EVALUATION, findings: checked.value };
   const subject: DraftSubject = { draft, values: readTrialValues(form), locale: readDraft(form).number_locale };
-  if (question === "try") return { ...evaluation, ...(await runTrial(context, actor, subject, parsed)) };
-  if (question === "backtest") return { ...evaluation, ...(await runBacktest(context, actor, subject)) };
+  if (kind === "try") return { ...evaluation, ...(await runTrial(context, actor, subject, parsed)) };
+  if (kind === "backtest") return { ...evaluation, ...(await runBacktest(context, actor, subject)) };
   return evaluation;
 }
 
@@ -77,7 +77,7 @@ const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluat
   errors,
 });
 
-/** The services name the fields of a draft under `draft.`. */
+/** Returns field errors without the prefix `draft.` that the services add. */
 const toDraftErrors = (failure: Failure): FieldErrors =>
   toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 

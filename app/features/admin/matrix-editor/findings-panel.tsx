@@ -10,7 +10,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixEditorMessages.checks;
 
-/** A finding with its sign and its weight in words. */
+/** A finding with its icon and its severity in words. */
 export function FindingLine({ finding: { severity, message } }: { finding: MatrixFinding }) {
   const isError = severity === "error";
   return (
@@ -30,14 +30,14 @@ export function FindingLine({ finding: { severity, message } }: { finding: Matri
 }
 
 export interface FindingsPanelProps {
-  /** What the findings of the draft itself are marked with. */
+  /** The configuration id in findings about the draft itself. */
   ownId: string;
   evaluation: DraftEvaluation;
   pending: boolean;
   onCheck: () => void;
 }
 
-/** All that the checks say of the draft, errors first; those about a level lead to it. */
+/** Lists the findings of the draft, errors first. A finding about a level links to it. */
 export function FindingsPanel({
   ownId,
   evaluation: { findings, blockingError, sessionEnded },
@@ -96,7 +96,7 @@ export function FindingsPanel({
               {[...errors, ...warnings].map((finding) => (
                 <li key={`${finding.configuration_id} ${finding.level} ${finding.message}`}>
                   <FindingLine finding={finding} />
-                  <FindingPlaceLink finding={finding} own={ownId} />
+                  <FindingPlaceLink finding={finding} ownId={ownId} />
                 </li>
               ))}
             </ul>
@@ -107,10 +107,10 @@ export function FindingsPanel({
   );
 }
 
-/** Where it is put right: at the level, or in the other configuration that the draft would affect. */
-function FindingPlaceLink({ finding: { configuration_id, level }, own }: { finding: MatrixFinding; own: string }) {
+/** Links to where the finding can be fixed: the level, or another configuration that the draft affects. */
+function FindingPlaceLink({ finding: { configuration_id, level }, ownId }: { finding: MatrixFinding; ownId: string }) {
   const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
-  if (configuration_id !== null && configuration_id !== own) {
+  if (configuration_id !== null && configuration_id !== ownId) {
     return (
       <Link to={`/admin/matrix/${encodeURIComponent(configuration_id)}`} className={className}>
         {text.open}

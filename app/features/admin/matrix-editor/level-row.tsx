@@ -24,20 +24,20 @@ export interface LevelRowProps {
   index: number;
   count: number;
   level: LevelValues;
-  /** Null while the limit is no amount. */
+  /** Null while the limit is not an amount. */
   band: ApprovalBand | null;
   marks: BandBarProps["marks"];
-  /** The locale that the limit is typed in. */
+  /** The locale in which the limit is typed. */
   locale: string;
   choices: EditorChoices;
-  /** Of this level. */
+  /** The findings about this level. */
   findings: readonly MatrixFinding[];
   errors: FieldErrors;
   onChange: (at: number, part: keyof Omit<LevelValues, "key">, value: string) => void;
   onEdit: (edit: DraftEdit) => void;
 }
 
-/** One level: its band in words and as a bar, its controls, and what is wrong with it. */
+/** One level: its band as text and bar, its controls and its findings. */
 export function LevelRow(props: LevelRowProps) {
   const { index, count, level, band, marks, choices, findings, onEdit } = props;
   const person = findPerson(choices.people, level.approver);
@@ -132,13 +132,13 @@ interface EditButtonProps {
   edit: DraftEdit;
   onEdit: (edit: DraftEdit) => void;
   icon: IconName;
-  /** An icon alone: this is its name. */
+  /** The accessible name of a button that shows only an icon. */
   name?: string;
   disabled?: boolean;
   children?: string;
 }
 
-/** Changes the rows at once; without JavaScript the server does and sends the form back. */
+/** Applies an edit at once. Without JavaScript the server applies it and returns the form. */
 export function EditButton({ edit, onEdit, icon, name, disabled, children }: EditButtonProps) {
   return (
     <Button

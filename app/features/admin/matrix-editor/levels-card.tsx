@@ -12,11 +12,11 @@ export interface LevelsCardProps
   extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
   levels: readonly LevelValues[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
-  /** Said after what levels are. */
+  /** A note after the hint. */
   note: string | null;
 }
 
-/** The levels as bands: each with its reach in words and as a bar on one scale, its controls, and what is wrong with it. */
+/** The levels with their bands on a common scale, their controls and their findings. */
 export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
   const { rows, marks, uncovered } = getRowBands(levels, currencies, shared.locale);
   const { onEdit } = shared;

@@ -15,11 +15,11 @@ export interface SavePanelProps extends Pick<EditorActionResult, "confirmation" 
   isNew: boolean;
   saving: boolean;
   errors: FieldErrors;
-  /** The last answer: when a new one comes, the focus goes to what it says. */
+  /** The last result of the action. A new one moves the focus to its message. */
   actionResult: EditorActionResult | undefined;
 }
 
-/** Cancel and Create/Update; with errors in the draft the question whether to save all the same; and who was quicker. */
+/** The buttons Cancel and Create or Update. After a refusal it asks whether to save despite errors, or shows who saved another version. */
 export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, actionResult }: SavePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

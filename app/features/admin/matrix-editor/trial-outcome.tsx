@@ -9,7 +9,7 @@ import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
 const text = matrixEditorMessages.trial;
 
-/** Returns what identifies the decider: a user's id, or the explanation why nobody decides. */
+/** Returns what identifies the approver: a user id, or the explanation if nobody can decide. */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 

@@ -22,9 +22,9 @@ const trialOutcome = createPartSource(
 
 export interface TrialPanelProps {
   trialValues: TrialValues;
-  /** The draft's type. */
+  /** The request type of the draft. */
   draftType: string;
-  /** The locale that the amount is typed in. */
+  /** The locale in which the amount is typed. */
   locale: string;
   trial: MatrixTrial | null;
   errors: FieldErrors;
@@ -34,7 +34,7 @@ export interface TrialPanelProps {
   onTry: () => void;
 }
 
-/** 'Type, amount, currency, department, requester -> who decides, and why', on the live matrix and with the draft, side by side. */
+/** Shows who decides a given request and why, on the live matrix and with the draft, side by side. */
 export function TrialPanel({
   trialValues,
   draftType,

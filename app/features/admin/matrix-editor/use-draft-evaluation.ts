@@ -5,14 +5,14 @@ import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./d
 
 const DEBOUNCE_MS = 350;
 
-/** Plain `fetch`: what goes wrong here is told beside the draft and must not cost the form around it. */
+/** Sends the form for evaluation. Uses `fetch`, because an error must be shown beside the draft without replacing the form. */
 async function postEvaluation(
   form: HTMLFormElement,
-  question: EvaluationKind,
+  kind: EvaluationKind,
   signal: AbortSignal,
 ): Promise<DraftEvaluation> {
   const body = new FormData(form);
-  body.set("_do", question);
+  body.set("_do", kind);
   const unavailable: DraftEvaluation = { ...EMPTY_EVALUATION, blockingError: text.checks.unavailable };
   try {
     const response = await fetch("/admin/matrix/ask", { method: "POST", body, signal });
@@ -24,22 +24,22 @@ async function postEvaluation(
   }
 }
 
-/** Findings follow the draft, the trial once it was asked for; a backtest stays until the next one. */
-function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, question: EvaluationKind): DraftEvaluation {
-  if (question === "backtest") {
+/** Returns the displayed evaluation after a new one. A backtest remains until the next backtest. */
+function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: EvaluationKind): DraftEvaluation {
+  if (kind === "backtest") {
     const errors = { ...before.errors, last: next.errors.last ?? next.blockingError ?? undefined };
     return { ...before, backtest: next.backtest, sessionEnded: next.sessionEnded, errors };
   }
   const findings = next.findings ?? before.findings;
   const errors = { ...next.errors, last: before.errors.last };
-  // A name that is half typed takes nothing off the screen.
+  // A half-typed name does not remove the last trial.
   const trial = next.blockingError === null ? next.trial : before.trial;
   return { ...next, findings, trial, errors, backtest: before.backtest };
 }
 
 /**
- * What the server says of the draft, asked anew a moment after every change. `draft` and `trying` are what is asked about, as texts: when
- * they change there is something new to ask; the second only once 'Try it' was pressed.
+ * Returns the server's evaluation of the draft and evaluates it again shortly after each change. `draft` and `trialQuestion` are the form's
+ * values as strings. A new `trialQuestion` triggers an evaluation only after 'Try it' was used.
  */
 export function useDraftEvaluation(
   form: RefObject<HTMLFormElement>,
@@ -49,26 +49,26 @@ export function useDraftEvaluation(
 ) {
   const [evaluation, setEvaluation] = useState(initial);
   const [isTrialOpen, setTrialOpen] = useState(initial.trial !== null);
-  /** Which draft the findings and the backtest are about. */
-  const [about, setAbout] = useState({ findings: draft, backtest: draft });
+  /** The drafts to which the findings and the backtest belong. */
+  const [evaluatedDrafts, setEvaluatedDrafts] = useState({ findings: draft, backtest: draft });
   const { pending, run } = useEvaluationLanes();
   const latest = useRef({ draft, trialQuestion });
   latest.current = { draft, trialQuestion };
-  /** What was asked last, or came with the page. */
+  /** The values of the last evaluation, or those that came with the page. */
   const lastEvaluated = useRef(initial.findings === null && initial.blockingError === null ? null : latest.current);
 
   const evaluate = useCallback(
-    async (question: EvaluationKind) => {
+    async (kind: EvaluationKind) => {
       const element = form.current;
       if (!element) return;
-      const about = latest.current;
-      if (question !== "backtest") lastEvaluated.current = about;
-      if (question === "try") setTrialOpen(true);
-      await run(question, async (signal) => {
-        const next = await postEvaluation(element, question, signal);
+      const current = latest.current;
+      if (kind !== "backtest") lastEvaluated.current = current;
+      if (kind === "try") setTrialOpen(true);
+      await run(kind, async (signal) => {
+        const next = await postEvaluation(element, kind, signal);
         if (signal.aborted) return;
-        setEvaluation((before) => mergeEvaluations(before, next, question));
-        setAbout((before) => ({ ...before, [question === "backtest" ? "backtest" : "findings"]: about.draft }));
+        setEvaluation((before) => mergeEvaluations(before, next, kind));
+        setEvaluatedDrafts((before) => ({ ...before, [kind === "backtest" ? "backtest" : "findings"]: current.draft }));
       });
     },
     [form, run],
@@ -82,11 +82,11 @@ export function useDraftEvaluation(
     return () => clearTimeout(timer);
   }, [draft, trialQuestion, isTrialOpen, evaluate]);
 
-  /** Takes over what an action has found when it did not save. */
+  /** Applies the evaluation of an action that did not save. */
   const applyEvaluation = useCallback((next: DraftEvaluation) => {
     const { draft: evaluatedDraft } = latest.current;
     setEvaluation((before) => ({ ...mergeEvaluations(before, next, "check"), trial: before.trial }));
-    setAbout((before) => ({ ...before, findings: evaluatedDraft }));
+    setEvaluatedDrafts((before) => ({ ...before, findings: evaluatedDraft }));
   }, []);
 
   return {
@@ -94,15 +94,18 @@ export function useDraftEvaluation(
     pending,
     evaluate,
     applyEvaluation,
-    /** The findings' places are still those of the levels. */
-    isCurrent: about.findings === draft,
-    isBacktestCurrent: about.backtest === draft,
+    /** Whether the findings belong to the current draft, so that their level numbers are valid. */
+    isCurrent: evaluatedDrafts.findings === draft,
+    isBacktestCurrent: evaluatedDrafts.backtest === draft,
   };
 }
 
 type EvaluationLane = "draft" | "backtest";
 
-/** Of two questions about the draft only the newer one counts; a backtest, which takes longer, is not cut off by them. */
+/**
+ * Runs evaluations in two lanes. A newer evaluation of the draft aborts the running one; a backtest takes longer and is not aborted by
+ * them.
+ */
 function useEvaluationLanes() {
   const [pending, setPending] = useState<Record<EvaluationLane, EvaluationKind | null>>({
     draft: null,
@@ -115,16 +118,16 @@ function useEvaluationLanes() {
       for (const one of Object.values(lanes)) one.abort();
     };
   }, []);
-  const run = useCallback(async (question: EvaluationKind, work: (signal: AbortSignal) => Promise<void>) => {
-    const lane: EvaluationLane = question === "backtest" ? "backtest" : "draft";
+  const run = useCallback(async (kind: EvaluationKind, work: (signal: AbortSignal) => Promise<void>) => {
+    const lane: EvaluationLane = kind === "backtest" ? "backtest" : "draft";
     running.current[lane]?.abort();
     const controller = new AbortController();
     running.current[lane] = controller;
-    setPending((before) => ({ ...before, [lane]: question }));
+    setPending((before) => ({ ...before, [lane]: kind }));
     try {
       await work(controller.signal);
     } catch (error) {
-      // A newer question has taken its place.
+      // Aborted by a newer evaluation.
       if (!controller.signal.aborted) throw error;
     }
     if (running.current[lane] === controller) setPending((before) => ({ ...before, [lane]: null }));

@@ -14,10 +14,7 @@ import type { EditorActionResult } from "./editor-refusal.ts";
 import type { EditorData } from "./load-editor.ts";
 import { useDraftEvaluation } from "./use-draft-evaluation.ts";
 
-/**
- * The editor's state. What a person typed is theirs: nothing that is loaded behind it, and no refusal, takes it away. `sent`: what the
- * server sent back last.
- */
+/** Holds the editor's state. Typed values survive reloads of the data and refusals. `actionResult`: the last result of the action. */
 export function useEditor(
   form: RefObject<HTMLFormElement>,
   data: EditorData,
@@ -28,7 +25,7 @@ export function useEditor(
   const [errors, setErrors] = useState<FieldErrors>(actionResult?.errors ?? {});
   const [confirmation, setConfirmation] = useState(actionResult?.confirmation ?? null);
   const [newerVersions, setNewerVersions] = useState(actionResult?.newerVersions ?? null);
-  // What the person saw when the page opened is what they change (R9), until they were told of something newer.
+  // Changes are based on the version that the page opened with (R9), until the person is shown a newer one.
   const [version, setVersion] = useState(actionResult ? actionResult.version : (data.configuration?.version ?? null));
   const currencies = useMemo(() => toCurrencyFacts(data.choices.currencies), [data.choices.currencies]);
   const draft = JSON.stringify(values);
@@ -42,7 +39,7 @@ export function useEditor(
   );
   const { applyEvaluation } = evaluator;
 
-  // What was typed before the scripts ran counts as well.
+  // Includes text typed before hydration.
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
@@ -80,7 +77,7 @@ export function useEditor(
   };
   const focusAfter = useFocusAfterEdit(form, draft);
   const edit = (one: DraftEdit) => {
-    // Places of levels mean other levels now.
+    // The numbers of the levels change, so their errors no longer apply.
     clearErrors(...Object.keys(errors).filter((name) => name.startsWith("amount_levels")));
     const edited = applyEdit(values, one, currencies);
     focusAfter(one, values.levels, edited.levels);
@@ -105,10 +102,13 @@ export function useEditor(
   };
 }
 
-/** After an edit the focus stays with what was edited: the new level's limit, the moved level's button, the neighbour of a removed one. */
+/**
+ * Returns a function that moves the focus after an edit: to the limit of a new level, the button of a moved level, or the neighbour of a
+ * removed level.
+ */
 function useFocusAfterEdit(form: RefObject<HTMLFormElement>, draft: string) {
   const pendingSelectors = useRef<string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the edited rows stand there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the edited rows are rendered.
   useEffect(() => {
     const selectors = pendingSelectors.current;
     pendingSelectors.current = [];

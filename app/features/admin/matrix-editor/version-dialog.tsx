@@ -19,18 +19,18 @@ import type { EditorChoices } from "./load-editor.ts";
 const text = matrixEditorMessages.versions;
 
 export interface VersionDialogProps {
-  /** As it is now. */
+  /** The current configuration. */
   configuration: DoaConfiguration;
-  /** Newest first. */
+  /** The versions, newest first. */
   versions: readonly MatrixVersion[];
   choices: EditorChoices;
-  /** Why a restoration that was just tried did not happen. */
+  /** Why the last restoration failed; null if there was none. */
   restoreFailure: string | null;
 }
 
 type SavedConfiguration = NonNullable<MatrixVersion["configuration"]>;
 
-/** The dialog that the address asks for: `?act=view&on=2` or `?act=restore&on=2`. */
+/** Shows the dialog in the address: `?act=view&on=2` or `?act=restore&on=2`. */
 export function VersionDialog({ configuration, versions, choices, restoreFailure }: VersionDialogProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -132,13 +132,13 @@ function RestoreDialog({
   const failure = offline ? messages.dialog.offline : restoreFailure;
   const onSubmit = (event: FormEvent) => {
     setOffline(!navigator.onLine);
-    // The browser would go to a page that it cannot have.
+    // Without a connection the browser would leave the page for an error.
     if (navigator.onLine) clearUnsaved();
     else event.preventDefault();
   };
   return (
     <Dialog title={text.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
-      {/* The whole page anew: what stands in the editor is the restored version then, and this dialog says so. */}
+      {/* The page is reloaded, so that the editor starts from the restored version. The dialog says so. */}
       <Form method="post" reloadDocument onSubmit={onSubmit} className="flex flex-col gap-4 text-sm">
         <input type="hidden" name="_do" value="restore" />
         <input type="hidden" name="restore" value={entry.version} />
@@ -166,7 +166,7 @@ interface ConfigurationChangesProps {
   savedConfiguration: NonNullable<MatrixVersion["configuration"]>;
 }
 
-/** What restoring a version would change. */
+/** Lists what restoring a version would change. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
   const changes = describeMatrixChanges(configuration, savedConfiguration);
   if (changes.length === 0) return <p>{text.noChanges}</p>;

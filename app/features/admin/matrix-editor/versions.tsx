@@ -16,13 +16,13 @@ const versionDialog = createPartSource<VersionDialogProps>(
   async () => (await import("./version-dialog.tsx")).VersionDialog,
 );
 
-/** `?act=view&on=2` or `?act=restore&on=2`. */
+/** Returns whether the address opens `?act=view` or `?act=restore`. */
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
 
-/** More stand behind a disclosure. */
+/** Further versions are in a disclosure. */
 const MAX_DISPLAYED_VERSIONS = 5;
 
-/** Who saved what, and when; each can be looked at, and an older one restored. */
+/** Lists the saved versions. Each can be viewed, and older ones restored. */
 export function Versions(props: VersionDialogProps) {
   const { configuration, versions } = props;
   const entries = versions.map((one) => (
@@ -93,6 +93,6 @@ function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: b
   );
 }
 
-/** A configuration knows no other actions than these. */
+/** Returns the action as text. Configurations have no actions other than these. */
 const formatAction = (action: MatrixVersion["action"]): string =>
   Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

@@ -11,7 +11,7 @@ export interface FindingsSummaryProps {
   typeNames: Readonly<Record<string, string>>;
 }
 
-/** What the checks say of the live matrix, each finding leading to where it is put right. Open while there is an error. */
+/** Summarizes the findings about the live matrix; each links to where it can be fixed. Expanded if there are errors. */
 export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   const errors = findings.filter((one) => one.severity === "error");
   const warnings = findings.filter((one) => one.severity === "warning");

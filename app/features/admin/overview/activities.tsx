@@ -12,7 +12,7 @@ const DOT_COLORS: Record<Activity["color"], string> = {
   grey: "bg-control",
 };
 
-/** What happened lately, newest first. The dot's colour repeats what the message says. */
+/** Lists recent activity, newest first. The colour of the dot repeats what the message says. */
 export function Activities({ entries }: { entries: readonly Activity[] }) {
   return (
     <Card title={text.activity}>

@@ -14,7 +14,7 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { DataTable } from "../data-table.tsx";
 import { apiTimeTone, databaseTone, formatJobOutcome } from "./format-health.ts";
 
-/** How the system does, as it was measured by the server that answered. */
+/** The system's health as measured by the server that responded. */
 export function HealthCard({ health }: { health: SystemHealth }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
@@ -50,7 +50,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
   );
 }
 
-/** How much of the record was checked, and how much of it does not match. */
+/** Shows how much of the record was checked and how much does not match. */
 function AuditTrailStatus({ record }: { record: RecordHealth }) {
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
@@ -72,7 +72,7 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
   );
 }
 
-/** What does not match, each with where to look at it. Nothing while everything does. */
+/** Lists the entries that do not match, with links. Renders nothing if all match. */
 export function AuditTrailFindings({ record }: { record: RecordHealth }) {
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
@@ -107,7 +107,7 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
 
 const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
 
-/** The ways out of the product: what is configured (R20), what waits, what was given up. */
+/** The notification channels: whether each is configured (R20), and how many deliveries wait or were given up. */
 export function ChannelsCard({ channels, localMail }: { channels: readonly ChannelHealth[]; localMail: boolean }) {
   const mailbox = localMail ? (
     <LinkButton to="/admin/mail" size="sm">
@@ -135,7 +135,7 @@ export function ChannelsCard({ channels, localMail }: { channels: readonly Chann
   );
 }
 
-/** Who words the assistant's answers, and what of the day's budget (UTC) is used. */
+/** The provider of the assistant and the used part of today's token budget (UTC). */
 export function AssistantUsageCard({ assistant }: { assistant: AssistantUsage }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
@@ -168,7 +168,7 @@ const COLUMNS = [
   { header: text.result, cell: (job: CronRun) => <JobResult {...job} /> },
 ];
 
-/** Each job of the background with its last run. */
+/** The background jobs with their last runs. */
 export function CronJobs({ jobs }: { jobs: readonly CronRun[] }) {
   return (
     <section aria-labelledby="jobs-title" className="flex flex-col gap-3">

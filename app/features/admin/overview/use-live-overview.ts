@@ -2,14 +2,17 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import type { OverviewData } from "./load-overview.ts";
 
-/** Spec section 9. */
+/** The interval of spec section 9. */
 const POLL_MS = 30_000;
 
-/** Plain `fetch`: what goes wrong here is told beside the values and must not cost the screen. null: no answer. */
+/**
+ * Returns the current values; null if they cannot be loaded. Uses `fetch`, because an error must be shown beside the values without
+ * replacing the screen.
+ */
 async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> {
   try {
     const response = await fetch("/admin/overview", { signal });
-    // A session that has ended leads to the login page, which is no answer.
+    // An ended session redirects to the login page.
     return response.ok && !response.redirected ? await response.json() : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
@@ -17,9 +20,9 @@ async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> 
   }
 }
 
-/** The values of the last poll that was answered, at first those that the page was loaded with. `stale`: the last poll was not answered. */
+/** Returns the values of the last successful poll, initially those of the page. `stale`: the last poll failed. */
 export function useLiveOverview(loaded: OverviewData): { overview: OverviewData; stale: boolean } {
-  const [polled, setPolled] = useState({ since: loaded, overview: loaded, stale: false });
+  const [polled, setPolled] = useState({ basedOn: loaded, overview: loaded, stale: false });
   const controller = useRef<AbortController>();
   useEffect(() => () => controller.current?.abort(), []);
   const poll = useCallback(async () => {
@@ -29,16 +32,16 @@ export function useLiveOverview(loaded: OverviewData): { overview: OverviewData;
     try {
       const overview = await fetchOverview(signal);
       setPolled((before) => ({
-        since: loaded,
-        overview: overview ?? (before.since === loaded ? before.overview : loaded),
+        basedOn: loaded,
+        overview: overview ?? (before.basedOn === loaded ? before.overview : loaded),
         stale: overview === null,
       }));
     } catch (error) {
-      // A newer question has taken its place, or nobody looks any more.
+      // Aborted by a newer poll or because the screen was left.
       if (!signal.aborted) throw error;
     }
   }, [loaded]);
   useVisibleInterval(poll, POLL_MS);
-  // What the screen was loaded with anew is newer than any poll before.
-  return polled.since === loaded ? polled : { overview: loaded, stale: false };
+  // A reload of the screen is newer than any poll before it.
+  return polled.basedOn === loaded ? polled : { overview: loaded, stale: false };
 }

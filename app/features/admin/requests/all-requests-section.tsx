@@ -22,13 +22,13 @@ import { useSelection } from "./use-selection.ts";
 export interface AllRequestsSectionProps extends RequestTableProps {
   matches: { total: number; total_is_floor: boolean };
   next_cursor: string | null;
-  /** Of all requests there are. */
+  /** The number of all requests, without filters. */
   total: number;
-  /** What the server asks to confirm, without JavaScript. */
+  /** The deletion that the server asks to confirm, without JavaScript. */
   confirmation: BulkConfirmation | null;
 }
 
-/** The table of all requests with what is selected in it. */
+/** The table of all requests with selection and bulk deletion. */
 export function AllRequestsSection(props: AllRequestsSectionProps) {
   const { rows, order, allSelected, matches, next_cursor, total, confirmation } = props;
   const location = useLocation();
@@ -71,7 +71,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
         {matches.total > 0 ? <ExportLinks search={location.search} all /> : null}
       </div>
       {rows.length === 0 ? (
-        <EmptyRequestTable none={total === 0} />
+        <EmptyRequestTable isEmpty={total === 0} />
       ) : (
         <>
           <SelectionBar
@@ -96,11 +96,11 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
 
 function PageLinks({ next_cursor }: { next_cursor: string | null }) {
   const location = useLocation();
-  const later = new URLSearchParams(location.search).has("cursor");
-  if (!later && next_cursor === null) return null;
+  const hasPreviousPages = new URLSearchParams(location.search).has("cursor");
+  if (!hasPreviousPages && next_cursor === null) return null;
   return (
     <div className="mt-3 flex flex-wrap justify-end gap-2">
-      {later ? (
+      {hasPreviousPages ? (
         <LinkButton to={withFilters(location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
       ) : null}
       {next_cursor === null ? null : (
@@ -110,15 +110,15 @@ function PageLinks({ next_cursor }: { next_cursor: string | null }) {
   );
 }
 
-function EmptyRequestTable({ none }: { none: boolean }) {
+function EmptyRequestTable({ isEmpty }: { isEmpty: boolean }) {
   const { search } = useLocation();
-  if (none || !hasFilters(search))
+  if (isEmpty || !hasFilters(search))
     return (
       <EmptyState
         icon={<Icon name="inbox" className="size-6" />}
-        title={none ? dashboardMessages.none : dashboardMessages.noMore}
+        title={isEmpty ? dashboardMessages.none : dashboardMessages.noMore}
       >
-        {none ? dashboardMessages.noneText : null}
+        {isEmpty ? dashboardMessages.noneText : null}
       </EmptyState>
     );
   return (

@@ -5,7 +5,10 @@ import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 
 type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
 
-/** Plain `fetch` of the API: a deletion takes many calls, and none of them is a navigation. */
+/**
+ * Calls the API. Uses `fetch`, because a bulk deletion makes many calls and none of them is a navigation. `fallback`: the message without a
+ * usable response.
+ */
 async function callApi<T>(path: string, init: RequestInit, fallback: string): Promise<ApiResult<T>> {
   try {
     const response = await fetch(`/api/admin/${path}`, init);
@@ -13,13 +16,13 @@ async function callApi<T>(path: string, init: RequestInit, fallback: string): Pr
     const body = await response.json();
     return response.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? fallback };
   } catch (error) {
-    // No connection, or an answer that is no JSON.
+    // No connection, or a response that is not JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: fallback };
     throw error;
   }
 }
 
-/** Deletes some requests, at most 1,000. What is gone already does no harm. */
+/** Deletes at most 1,000 requests. Requests that are already deleted are counted as not found. */
 export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<BulkDeleteResult>> =>
   callApi(
     "bulk-delete-requests",
@@ -27,7 +30,7 @@ export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<Bu
     text.deleteUnreachable,
   );
 
-/** The numbers of everything that the filters in the URL match, a thousand a call. */
+/** Returns the ids of all requests that match the filters in the URL; loads 1,000 per call. */
 export async function fetchMatchingIds(search: string): Promise<ApiResult<string[]>> {
   const current = new URLSearchParams(search);
   const params = new URLSearchParams();

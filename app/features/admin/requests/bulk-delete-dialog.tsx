@@ -12,13 +12,13 @@ import { bulkDeleteRequests } from "./bulk-api.ts";
 
 export type BulkDeleteDialogProps = {
   ids: readonly string[];
-  /** Why the form without JavaScript did not delete them. */
+  /** Why the deletion failed without JavaScript; null if it did not. */
   initialFailure?: string | null;
-  /** The deletion ended: by itself, or because somebody stopped it. */
+  /** Called with the toast's text when all requests are processed or the person has stopped. */
   onEnd: (sentence: string) => void;
 } & ({ onClose: () => void; closeTo?: undefined } | { closeTo: string; onClose?: undefined });
 
-/** Asks before many requests are deleted, then shows how far it is. Without JavaScript its form deletes them in one post. */
+/** Asks before many requests are deleted, then shows the progress. Without JavaScript its form deletes them in one post. */
 export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, closeTo }: BulkDeleteDialogProps) {
   const { running, done, failure, run, stop, finish } = useBulkDelete(ids, onEnd, initialFailure);
   const [total, count] = [formatCount(ids.length), ids.length];
@@ -27,7 +27,7 @@ export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, c
     run();
   };
   const hasStarted = done > 0;
-  // What was deleted before it failed is gone: the table has to say so.
+  // After a partial deletion, closing must reload the table.
   const closing = closeTo === undefined ? { onClose: running ? stop : hasStarted ? finish : onClose } : { closeTo };
   return (
     <Dialog title={text.confirmTitle(count, total)} {...closing}>
@@ -68,29 +68,29 @@ export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, c
   );
 }
 
-/** Requests in one call: few enough that the bar moves and that one can stop. */
+/** Requests per call: few enough for visible progress and for stopping in between. */
 const BATCH_SIZE = 100;
 
 interface BulkDelete {
   running: boolean;
-  /** How many of them have been dealt with. */
+  /** How many requests were processed. */
   done: number;
-  /** Why it does not go on; null while nothing is wrong. */
+  /** Why the last call failed; null if it did not. */
   failure: string | null;
-  /** Begins, or goes on where it stopped. */
+  /** Starts, or continues after a failure. */
   run: () => void;
-  /** After the call that is under way. */
+  /** Stops after the current call. */
   stop: () => void;
-  /** Ends it with what was reached. */
+  /** Ends with the result so far. */
   finish: () => void;
 }
 
 /**
- * Deletes requests a hundred at a time. Every call happens whole and may be repeated, so that a lost connection or a closed page costs
- * nothing but another go.
+ * Deletes requests in batches of 100. Every batch is atomic and can be repeated, so nothing is lost when the connection fails or the page
+ * is closed.
  *
- * @param initialFailure why a try before this page did not work
- * @param onEnd told once, when all are dealt with or somebody stopped it, with the sentence for the toast
+ * @param initialFailure why an attempt without JavaScript failed; null if there was none
+ * @param onEnd called once with the toast's text, when all requests are processed or the person has stopped
  */
 function useBulkDelete(
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { humanise } from "../../../../domain/roles.ts";
 
-/** What a row of the table shows of a request: a thousand of them travel at once. */
+/** The part of a request that a table row shows. Kept small, because a page has up to a thousand rows. */
 export interface RequestTableRow {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface RequestTableRow {
   decimals: number;
   status: FilterStatus;
   approver: string | null;
-  /** Open, and nobody has it (R14). */
+  /** Whether the request is open and has no approver (R14). */
   hasNoApprover: boolean;
   created_at: string;
 }

@@ -10,20 +10,20 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
-/** The form that the checkboxes belong to, wherever they stand. */
+/** The id of the form to which the checkboxes belong, wherever they are in the page. */
 export const BULK_FORM = "bulk-form";
 const DELETE_FORM = "delete-form";
 
 export interface RequestTableProps {
   rows: readonly RequestTableRow[];
   order: { sort_by: SortKey; sort_order: SortOrder };
-  /** All boxes are ticked from the start: asked for without JavaScript. */
+  /** Whether all checkboxes start checked, which a link selects without JavaScript. */
   allSelected: boolean;
 }
 
 /**
- * Up to a thousand rows, so everything in them is plain: no component with a state of its own, checkboxes that the browser keeps, one
- * form for all the delete buttons. Renders again only when other rows are shown.
+ * The table of up to a thousand rows. To stay fast, rows have no stateful components: checkboxes are uncontrolled, and one form serves all
+ * delete buttons. Renders again only when its rows change.
  */
 export const RequestTable = memo(function RequestTable({ rows, order, allSelected }: RequestTableProps) {
   return (
@@ -52,7 +52,7 @@ export const RequestTable = memo(function RequestTable({ rows, order, allSelecte
   );
 });
 
-/** Opens the dialog of one row, without JavaScript too; what else is in the URL stays. */
+/** Opens the delete dialog of a row, also without JavaScript. Keeps the other parameters of the URL. */
 function DeleteForm() {
   const { search } = useLocation();
   const parameters = [...new URLSearchParams(search)].filter(([name]) => name !== "act" && name !== "on");

@@ -10,15 +10,15 @@ import type { RequestSelection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
   selection: RequestSelection;
-  /** On this page. */
+  /** The number of rows on this page. */
   rowCount: number;
   matches: { total: number; total_is_floor: boolean };
   allSelected: boolean;
-  /** With JavaScript: asks before deleting. */
+  /** Asks before deleting; called with JavaScript only. */
   onDelete: () => void;
 }
 
-/** Above the table, and staying in sight over a thousand rows: what is selected, and what can be done with it. */
+/** The sticky bar above the table: what is selected, and the actions for it. */
 export function SelectionBar({ selection, rowCount, matches, allSelected, onDelete }: SelectionBarProps) {
   const { ids, isPageSelected, areMatchesSelected, busy } = selection;
   const location = useLocation();
@@ -77,7 +77,7 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
   );
 }
 
-/** The same page with every box ticked, or none. */
+/** Returns the address of the same page with all checkboxes checked, or none. */
 function selectPath({ pathname, search }: { pathname: string; search: string }, isSelected: boolean): string {
   const params = new URLSearchParams(search);
   if (isSelected) params.set("select", "page");

@@ -5,20 +5,20 @@ import { fetchMatchingIds } from "./bulk-api.ts";
 import type { RequestTableRow } from "./request-table-row.ts";
 
 export interface RequestSelection {
-  /** What is ticked on this page, or everything that the filters match. */
+  /** The selected requests: those checked on this page, or all that match the filters. */
   ids: readonly string[];
-  /** More than this page: everything that the filters matched when it was asked. */
+  /** Whether all matching requests are selected, beyond this page, as of when they were loaded. */
   areMatchesSelected: boolean;
   isPageSelected: boolean;
-  /** The numbers of what matches are on their way. */
+  /** Whether the ids of the matching requests are being loaded. */
   busy: boolean;
-  /** A box was ticked or unticked. */
+  /** Must be called when a checkbox changes. */
   onChange: () => void;
   selectPage: (on: boolean) => void;
   selectMatching: () => void;
 }
 
-/** What is selected in the table. The boxes themselves are the browser's; this reads them when one changes. */
+/** Tracks the selection of the table. The checkboxes are uncontrolled and are read when one changes. */
 export function useSelection(
   table: RefObject<HTMLElement>,
   rows: readonly RequestTableRow[],
@@ -44,8 +44,8 @@ export function useSelection(
     setMatchingIds(null);
   }, [getCheckboxes]);
 
-  // Other rows: some ticked ones may be gone, and what matches is something else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what the boxes stand in.
+  // With other rows, some checked ones may be missing, and other requests may match.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows bring new checkboxes.
   useEffect(onChange, [rows, onChange]);
 
   const selectPage = (on: boolean) => {

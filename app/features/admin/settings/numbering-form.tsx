@@ -21,13 +21,13 @@ const formatOnOff = (value: boolean) => (value ? settingsMessages.on : settingsM
 
 export interface NumberingFormProps {
   numbering: RequestIdConfig;
-  /** The reader's, in whose name the next number is asked. */
+  /** The viewer's department, for which the next number is previewed. */
   department: string;
-  /** What the action answered about this form, a preview included. */
+  /** The result of the action for this form, including a preview. */
   refusal: SettingsRefusal | null;
 }
 
-/** How requests are numbered, with the number that comes next under what is typed; and the way to the reset. */
+/** The form for request numbers. It previews the next number for the entered values and links to the reset. */
 export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
   const location = useLocation();
   const fields = useRef<HTMLDivElement>(null);

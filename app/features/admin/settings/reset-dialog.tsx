@@ -19,7 +19,7 @@ export interface ResetDialogProps {
   formKey: string;
 }
 
-/** Asks before the counter goes back (`?act=reset`). It says the number that really comes next, and resets only what it says. */
+/** Asks before the counter is reset (`?act=reset`). Shows the next number, and the reset is refused if that number has changed. */
 export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
   const location = useLocation();
   const pending = useNavigation().formData?.get("_act") === "reset";
@@ -32,9 +32,9 @@ export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
       <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value="reset" />
         <input type="hidden" name="_key" value={`${formKey}:reset`} />
-        <SnapshotFields version={numbering.version} seen={snapshot} />
+        <SnapshotFields version={numbering.version} snapshot={snapshot} />
         {refusal?.code === "stale_version" ? (
-          <EditConflictAlert before={refusal.snapshot} now={snapshot} />
+          <EditConflictAlert before={refusal.snapshot} current={snapshot} />
         ) : refusal ? (
           <FailureAlert failure={refusal} heading={adminMessages.error} />
         ) : null}

@@ -7,11 +7,11 @@ export interface SettingToggleProps {
   label: string;
   hint: string;
   defaultChecked: boolean;
-  /** What to set before the switch has anything to switch; null: nothing. */
+  /** The variables to set before the toggle has any effect; null if none are missing. */
   missingConfiguration?: string | null;
 }
 
-/** A switch with what it does. It says 'off' as well: what a form does not name stays as it was. */
+/** A toggle with an explanation. It also submits 'off', because fields missing from a form stay unchanged. */
 export function SettingToggle({ name, label, hint, defaultChecked, missingConfiguration = null }: SettingToggleProps) {
   const id = useId();
   return (

@@ -30,11 +30,11 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
 
 export interface SettingsFormProps {
   settings: Settings;
-  /** What the action answered, when it is about this form. */
+  /** The result of the action if it is about this form. */
   refusal: SettingsRefusal | null;
 }
 
-/** Which notifications leave the application. */
+/** The form that selects the channels by which notifications are sent. */
 export function NotificationSettingsForm({
   settings,
   toConfigure,
@@ -62,7 +62,7 @@ export function NotificationSettingsForm({
   );
 }
 
-/** How requests and passwords are treated. */
+/** The form with the rules for requests and passwords. */
 export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   const { system } = text;
   const renderToggle = createToggleRenderer(settings, refusal);
@@ -104,7 +104,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
 
 type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
 
-/** Makes the switches of a form, each as it was sent before a refusal, else as it is kept. */
+/** Returns a function that renders a toggle with its submitted value after a refusal, else its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
   const isOn = createCheckedReader(refusal);
   return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
@@ -118,7 +118,7 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
   );
 }
 
-/** What a switch shows: what was sent before a refusal, else what is kept. */
+/** Returns a function that reads a toggle's state: the submitted value after a refusal, else the saved value. */
 export const createCheckedReader =
   (refusal: SettingsRefusal | null) =>
   (name: string, saved: boolean): boolean =>
@@ -130,21 +130,21 @@ export interface SettingsFormFrameProps {
   snapshot: FormSnapshot;
   refusal: SettingsRefusal | null;
   submitLabel: string;
-  /** More buttons beside the saving one. */
+  /** Additional buttons beside the save button. */
   actions?: ReactNode;
   onInput?: () => void;
   children: ReactNode;
 }
 
-/** A form of this tab with its version, its button, and what went wrong. */
+/** A form of the Settings tab with its version, its buttons and its errors. */
 export function SettingsFormFrame(props: SettingsFormFrameProps) {
   const { form, version, snapshot, refusal, submitLabel, actions, onInput, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const hasFailed = refusal !== null && refusal.code !== null;
-  // What somebody saw whose session ended after it (R9): the page around the form is newer.
+  // After a session that had ended, the snapshot of the submitted form is used (R9): the page was loaded again and may be newer.
   const refusedSnapshot =
-    refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), seen: refusal.snapshot } : null;
+    refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), snapshot: refusal.snapshot } : null;
   useEffect(() => {
     if (refusal === null || refusal.code === null) return;
     const form = element.current;
@@ -154,12 +154,12 @@ export function SettingsFormFrame(props: SettingsFormFrameProps) {
   return (
     <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
       <input type="hidden" name="_form" value={form} />
-      <SnapshotFields {...(refusedSnapshot ?? { version, seen: snapshot })} />
+      <SnapshotFields {...(refusedSnapshot ?? { version, snapshot })} />
       {children}
       {hasFailed ? (
         <div className="mt-4">
           {refusal.code === "stale_version" ? (
-            <EditConflictAlert before={refusal.snapshot} now={snapshot} />
+            <EditConflictAlert before={refusal.snapshot} current={snapshot} />
           ) : (
             <FailureAlert failure={refusal} heading={adminMessages.error} />
           )}

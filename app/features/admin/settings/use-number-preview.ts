@@ -4,10 +4,10 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 
 const DEBOUNCE_MS = 250;
 
-/** The number that a draft would give next, or why it gives none. `ended`: the session. */
+/** The next number for the entered values, or why there is none. `sessionEnded`: the session has ended. */
 export type NumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
 
-/** Plain `fetch`: what goes wrong here is told beside the form and must not cost the form. */
+/** Loads the preview. Uses `fetch`, because an error must be shown beside the form without replacing it. */
 async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<NumberPreview> {
   const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
@@ -20,7 +20,7 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<N
   }
 }
 
-/** Asks what the numbering form would give, while one types in it. `first`: what the server has answered with the page. */
+/** Previews the next number while the person types. `initial`: the preview that came with the page. */
 export function useNumberPreview(form: RefObject<HTMLElement>, initial: NumberPreview) {
   const [preview, setPreview] = useState(initial);
   const [pending, setPending] = useState(false);
@@ -49,7 +49,7 @@ export function useNumberPreview(form: RefObject<HTMLElement>, initial: NumberPr
         );
         setPending(false);
       } catch (error) {
-        // A newer question has taken its place.
+        // Aborted by a newer preview.
         if (!current.signal.aborted) throw error;
       }
     }, DEBOUNCE_MS);

@@ -9,7 +9,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
-/** One form each, so that both work without scripts. */
+/** One form per button, so that both work without scripts. */
 export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
   const pending = useNavigation().formData?.get("_act");
   return (
@@ -39,11 +39,11 @@ export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formK
 
 const POLL_MS = 5_000;
 
-/** How far a sync of everything is; looks again by itself until it is through. */
+/** The progress of a full sync; reloads the data until the sync is complete. */
 export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
   useVisibleInterval(async () => {
-    // A page whose reload fails is replaced by an error.
+    // A failed reload would replace the screen with an error.
     if (state === "idle" && (await isReachable())) revalidate();
   }, POLL_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;

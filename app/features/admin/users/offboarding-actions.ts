@@ -1,4 +1,4 @@
-/** The dialogs that show first what somebody holds open: `?act=deactivate&on=…`, `?act=delete&on=…`. */
+/** The dialogs that first list a user's open requests: `?act=deactivate&on=…` and `?act=delete&on=…`. */
 export const OFFBOARDING_ACTIONS = ["deactivate", "delete"] as const;
 export type OffboardingAction = (typeof OFFBOARDING_ACTIONS)[number];
 

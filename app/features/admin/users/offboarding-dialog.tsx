@@ -22,11 +22,11 @@ import type { OffboardingResult } from "./user-refusal.ts";
 
 export interface OffboardingDialogProps {
   act: OffboardingAction;
-  /** null: there is no such user. */
+  /** Null if there is no such user. */
   offboarding: OffboardingData | null;
-  /** What the tab's action answered. */
+  /** The result of the tab's action. */
   formResult: OffboardingResult | EntityRefusal | undefined;
-  /** Whether the viewer is an administrator: a director may not touch who decides (R37). */
+  /** Whether the viewer is an administrator. A director may not change users who can approve (R37). */
   is_admin: boolean;
 }
 
@@ -35,7 +35,7 @@ function formatTitle(act: OffboardingAction, is_active: boolean): string {
   return is_active ? text.deactivateTitle : text.reassignTitle;
 }
 
-/** Before somebody is deactivated or deleted: what they hold open, who gets it, and then the deactivation or deletion. */
+/** Deactivates or deletes a user. Shows their open requests first and offers to reassign them. */
 export function OffboardingDialog(props: OffboardingDialogProps) {
   const { act, offboarding, formResult, is_admin } = props;
   const closeTo = withoutDialog(useLocation());
@@ -56,7 +56,7 @@ export function OffboardingDialog(props: OffboardingDialogProps) {
   );
 }
 
-/** Says why there is nothing to do here. */
+/** Explains why the action is not available. */
 function UnavailableDialog({ title, closeTo, sentence }: { title: string; closeTo: string; sentence: string }) {
   return (
     <Dialog title={title} closeTo={closeTo}>
@@ -81,12 +81,12 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   const isContinuing = useContinueReassignment(user.id, reassignResult);
   const hasOpenRequests = holdings.total > 0;
   const hasFieldError = refusal?.errors.reassign_to_id !== undefined;
-  // Who held a request is in use: once they are inactive there is nothing left to delete.
+  // A user who had requests is in use: once they are inactive, nothing is left to delete.
   const canFinish = !progress && (act === "delete" || user.is_active);
   const messagesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!formResult || hasFieldError) return;
-    // What was answered stands at the top; the button that asked for it far below.
+    // The messages are at the top, far from the button that was pressed.
     messagesElement.current?.focus({ preventScroll: true });
     messagesElement.current?.scrollIntoView({ block: "nearest" });
   }, [formResult, hasFieldError]);
@@ -152,7 +152,7 @@ interface ReassignFieldsProps {
   pending: boolean;
 }
 
-/** Its button is the form's first, which is what Enter presses: not the one that deletes. */
+/** Its button is the first of the form, so Enter presses it and not the one that deletes. */
 function ReassignFields({ offboarding: { user, holdings, candidates }, formResult, pending }: ReassignFieldsProps) {
   const errors = formResult?.refusal?.errors;
   if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
@@ -186,7 +186,7 @@ function formatSubmitLabel(act: OffboardingAction, hasOpenRequests: boolean): st
   return hasOpenRequests ? text.deactivateAnyway : text.deactivate;
 }
 
-/** With JavaScript the next hundred follow by themselves; without it the button stands there again. */
+/** Submits the next batch of requests automatically with JavaScript. Returns whether it does so; otherwise the button is shown again. */
 function useContinueReassignment(on: string, result: OffboardingResult | undefined): boolean {
   const submit = useSubmit();
   const isContinuing = useHydrated() && result?.progress?.has_more === true;

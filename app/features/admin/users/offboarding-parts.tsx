@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";
 
-/** What became of the requests so far. */
+/** The result of the reassignment so far. */
 export function ReassignmentReport({
   name,
   progress,
@@ -41,7 +41,7 @@ export function ReassignmentReport({
   );
 }
 
-/** The open requests of somebody who leaves. */
+/** The open requests of a user who is deactivated or deleted. */
 export function OpenRequestList({ holdings: { total, requests } }: { holdings: AssignedRequests }) {
   return (
     <section aria-label={text.openRequests}>

@@ -23,9 +23,9 @@ export interface UserFieldsProps {
 export function UserFields(props: UserFieldsProps) {
   const { row, fieldValues, departments, viewer } = props;
   const department = fieldValues.value("department", row?.department);
-  // Whose account carries authority is an administrator's to change (R37).
+  // Only administrators may change accounts that can approve (R37).
   const isProtected = row !== null && !viewer.is_admin && row.authority !== null;
-  // Of an administrator's account everything is (R28).
+  // On an administrator's account, every field is protected (R28).
   const isReadOnly = isProtected && row.role === "admin";
   return (
     <>
@@ -95,7 +95,7 @@ export function UserFields(props: UserFieldsProps) {
   );
 }
 
-/** Of one's own account the password is changed where the current one is asked for. */
+/** The password field. Viewers change their own password on another screen, which asks for the current one. */
 function PasswordSection({ row, fieldValues, viewer, password_min_length, one_time_password }: UserFieldsProps) {
   if (row?.id === viewer.id) {
     return (
@@ -109,8 +109,8 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
   }
   return (
     <PasswordField
-      is_new={row === null}
-      min_length={password_min_length}
+      isNew={row === null}
+      minLength={password_min_length}
       suggestion={one_time_password}
       error={fieldValues.error("password")}
     />
@@ -120,25 +120,25 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }));
 
 interface PasswordFieldProps {
-  /** A new user needs one; of another it resets the password. */
-  is_new: boolean;
-  min_length: number;
-  /** A one-time password to offer: in the field of a new user, at the press of a button for a reset. */
+  /** Whether the user is new and needs a password. Otherwise the field resets the password. */
+  isNew: boolean;
+  minLength: number;
+  /** A generated one-time password: filled in for a new user, inserted by a button for a reset. */
   suggestion: string;
   error: string | undefined;
 }
 
-/** The one-time password of a new user, or a reset (R37). It is shown: somebody has to pass it on. */
-function PasswordField({ is_new, min_length, suggestion, error }: PasswordFieldProps) {
-  const [filled, setFilled] = useState(is_new);
+/** The one-time password of a new user, or a reset (R37). It is readable, because the administrator passes it on. */
+function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldProps) {
+  const [filled, setFilled] = useState(isNew);
   return (
     <div className="flex flex-col items-start gap-2 *:w-full">
       <Field
         label={text.password}
         name="password"
-        hint={is_new ? text.passwordNew(min_length) : text.passwordReset(min_length)}
+        hint={isNew ? text.passwordNew(minLength) : text.passwordReset(minLength)}
         error={error}
-        required={is_new}
+        required={isNew}
       >
         <TextInput
           key={String(filled)}

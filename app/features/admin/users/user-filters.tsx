@@ -5,18 +5,18 @@ import { Field } from "../../../ui/field.tsx";
 import { Select, type SelectOption } from "../../../ui/inputs.tsx";
 import { ROLE_OPTIONS } from "./user-fields.tsx";
 
-const STATES: readonly SelectOption[] = [
+const STATUS_OPTIONS: readonly SelectOption[] = [
   { value: "true", label: adminMessages.active },
   { value: "false", label: adminMessages.inactive },
 ];
 
-/** Beside the search, in its form. */
+/** The filters of the users table, as controls of its search form. */
 export function UserFilters({ departments }: { departments: readonly { name: string }[] }) {
   const params = new URLSearchParams(useLocation().search);
   const filters: [label: string, name: string, placeholder: string, options: readonly SelectOption[]][] = [
     [text.role, "role", text.allRoles, ROLE_OPTIONS],
     [text.department, "department", text.allDepartments, departments.map(({ name }) => ({ value: name, label: name }))],
-    [adminMessages.status, "is_active", text.anyStatus, STATES],
+    [adminMessages.status, "is_active", text.anyStatus, STATUS_OPTIONS],
   ];
   return (
     <div className="grid min-w-0 gap-3 max-md:w-full max-md:grid-cols-2 max-md:*:last:col-span-2 md:flex md:shrink-0">

@@ -10,12 +10,12 @@ import {
   isCopyExpired,
   isSignedOutResponse,
   isUsableCache,
-} from "../../../app/features/offline/storage/offline-cache-rules.ts";
+} from "../../../../../../app/features/offline/storage/offline-cache-rules.ts";
 
 const ORIGIN = "https://approvals.example";
 const at = (path: string) => ORIGIN + path;
 
-describe("what the service worker does about a request", () => {
+describe("how the service worker handles a request", () => {
   test.each([
     ["GET", "navigate", "/", "page"],
     ["GET", "navigate", "/admin/users", "page"],
@@ -31,17 +31,17 @@ describe("what the service worker does about a request", () => {
     ["POST", "cors", "/_root.data?index", "nothing"],
     ["HEAD", "cors", "/", "nothing"],
     ["GET", "cors", "/sw.js", "nothing"],
-  ] as const)("%s (%s) %s: %s", (method, mode, path, handling) => {
-    expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(handling);
+  ] as const)("%s (%s) %s is handled as '%s'", (method, mode, path, kind) => {
+    expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(kind);
   });
 
-  test("another host is none of its business", () => {
-    const asked = { method: "GET", mode: "navigate", url: "https://elsewhere.example/", origin: ORIGIN };
-    expect(classifyRequest(asked)).toBe("nothing");
+  test("a request to another host is not handled", () => {
+    const request = { method: "GET", mode: "navigate", url: "https://elsewhere.example/", origin: ORIGIN };
+    expect(classifyRequest(request)).toBe("nothing");
   });
 });
 
-describe("a page's copy is found", () => {
+describe("the offline copy of a page", () => {
   test.each([
     ["/", "/"],
     ["/?act=approve&on=REQ-1", "/"],
@@ -56,7 +56,7 @@ describe("a page's copy is found", () => {
     ["/admin", null],
     ["/profile", null],
     ["/login", null],
-  ])("%s under %s", (path, address) => {
+  ])("at %s is stored under %s", (path, address) => {
     expect(findCopyAddress(at(path))).toBe(address);
   });
 
@@ -64,8 +64,8 @@ describe("a page's copy is found", () => {
     ["/", false],
     ["/?act=approve&on=REQ-1", true],
     ["/submit-request?waiting=1", false],
-  ])("%s asks for a dialog: %s", (path, asks) => {
-    expect(hasOpenDialog(at(path))).toBe(asks);
+  ])("at %s has a dialog in its address: %s", (path, expected) => {
+    expect(hasOpenDialog(at(path))).toBe(expected);
   });
 
   test.each([
@@ -74,13 +74,13 @@ describe("a page's copy is found", () => {
     ["/request/REQ-1/details.data", "/request/REQ-1/details"],
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
-  ])("the data %s is that of the page %s", (path, page) => {
+  ])("for the loader data %s is the page %s", (path, page) => {
     expect(findPageOfData(at(path))).toBe(page);
   });
 });
 
-describe("an answer is kept", () => {
-  const answer = (changes: { status?: number; redirected?: boolean; headers?: Record<string, string> }) => ({
+describe("the cache for a response", () => {
+  const createResponse = (changes: { status?: number; redirected?: boolean; headers?: Record<string, string> }) => ({
     status: changes.status ?? 200,
     redirected: changes.redirected ?? false,
     headers: new Headers({
@@ -94,58 +94,58 @@ describe("an answer is kept", () => {
   test.each([
     ["a page", "/", {}, "copies-ada m4rk"],
     ["a page with a dialog open", "/?act=approve&on=REQ-1", {}, null],
-    ["a page that is never kept", "/profile", {}, null],
+    ["a page that is never saved", "/profile", {}, null],
     ["an error", "/", { status: 500 }, null],
-    ["a detour", "/", { redirected: true }, null],
-    ["something else than a page", "/", { headers: { "Content-Type": "application/json" } }, null],
-  ])("%s", (_, path, changes, cache) => {
-    expect(findCacheName(at(path), answer(changes))).toBe(cache);
+    ["a redirected response", "/", { redirected: true }, null],
+    ["a response that is not HTML", "/", { headers: { "Content-Type": "application/json" } }, null],
+  ])("of %s", (_, path, changes, cache) => {
+    expect(findCacheName(at(path), createResponse(changes))).toBe(cache);
   });
 
-  test("in a cache of its user, whose name shows whether the session has 'Remember me'", () => {
-    const { headers, ...rest } = answer({});
+  test("belongs to its user, and its name says whether the session has 'Remember me'", () => {
+    const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-While");
     const cache = findCacheName(at("/"), { ...rest, headers });
     expect(cache).toBe("copies-ada remembered");
     expect(isCopyCache(cache ?? "")).toBe(true);
   });
 
-  test("not for nobody", () => {
-    const { headers, ...rest } = answer({});
+  test("does not exist without an owner", () => {
+    const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-For");
     expect(findCacheName(at("/"), { ...rest, headers })).toBeNull();
   });
 });
 
-describe("copies may be stored and shown", () => {
+describe("whether copies may be stored and shown", () => {
   test.each([
-    ["with 'Remember me', whatever the browser says", "copies-ada remembered", null, true],
+    ["always with 'Remember me'", "copies-ada remembered", null, true],
     ["while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
-    ["not once the browser was closed, nor if cookies cannot be read", "copies-ada m4rk", null, false],
+    ["not after the browser was closed, nor if cookies cannot be read", "copies-ada m4rk", null, false],
     ["not in another session of the same user", "copies-ada m4rk", "0ther", false],
-    ["not if an earlier release stored them, without when they expire", "copies-ada", null, false],
-  ])("%s", (_, cache, browserSession, open) => {
-    expect(isUsableCache(cache, browserSession)).toBe(open);
+    ["not if an earlier release stored them without an expiry", "copies-ada", null, false],
+  ])("%s", (_, cache, browserSession, expected) => {
+    expect(isUsableCache(cache, browserSession)).toBe(expected);
   });
 });
 
-describe("somebody is signed out", () => {
+describe("whether a response shows that nobody is signed in", () => {
   test.each([
     ["/api/notifications", 401, false, "", true],
     ["/api/notifications", 403, false, "", false],
     ["/login", 200, false, at("/login"), true],
     ["/login?next=%2Fprofile", 200, false, at("/login?next=%2Fprofile"), true],
-    // Who is signed in is led on from there; a document's redirect is not followed by the worker.
+    // The login screen redirects a signed-in user; the worker does not follow the redirect of a document.
     ["/login", 0, false, at("/login"), false],
     ["/submit-request", 200, true, at("/login?next=%2Fsubmit-request"), true],
     ["/", 200, false, at("/"), false],
     ["/", 500, false, at("/"), false],
-  ])("%s answered %i (redirected: %s by %s): %s", (path, status, redirected, by, out) => {
-    expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, by)).toBe(out);
+  ])("%s with status %i (redirected: %s to '%s'): %s", (path, status, redirected, finalUrl, expected) => {
+    expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, finalUrl)).toBe(expected);
   });
 });
 
-describe("copies are forgotten", () => {
+describe("offline copies expire", () => {
   const NOW = Date.parse("2026-11-21T12:00:00Z");
   const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
   const LATER = hoursAgo(-1);
@@ -166,7 +166,7 @@ describe("copies are forgotten", () => {
     expect(findExpiredCopies(copies, NOW)).toEqual(["/over", "/unknown"]);
   });
 
-  test("beyond fifty, the oldest first", () => {
+  test("if there are more than fifty, the oldest first", () => {
     const copies = Array.from({ length: 52 }, (_, hours) => copy(`/${hours}`, hours));
     expect(findExpiredCopies(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
   });

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { apiTimeTone, databaseTone, formatJobOutcome } from "../../../app/features/admin/overview/format-health.ts";
+import {
+  apiTimeTone,
+  databaseTone,
+  formatJobOutcome,
+} from "../../../../../../app/features/admin/overview/format-health.ts";
 
 test.each([
   ["healthy", "success"],

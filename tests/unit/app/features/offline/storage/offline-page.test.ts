@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renderOfflinePage } from "../../../app/features/offline/storage/offline-page.ts";
+import { renderOfflinePage } from "../../../../../../app/features/offline/storage/offline-page.ts";
 
-test("the offline page lists what can be read, and nothing in a title becomes markup", () => {
+test("the offline page lists the saved pages and escapes their titles", () => {
   const pages = [
     { address: "/", title: "Dashboard", savedAt: "Copy from 21 Nov 2026, 09:30" },
     {
@@ -16,7 +16,7 @@ test("the offline page lists what can be read, and nothing in a title becomes ma
   expect(page).not.toContain("<script");
 });
 
-test("without any copy the offline page explains how pages are saved, and for how long", () => {
+test("without saved pages, the offline page explains how pages are saved", () => {
   const page = renderOfflinePage({ stylesheet: "/assets/styles.css", pages: [] });
   expect(page).toContain("Connect and sign in to open pages.");
   expect(page).not.toContain("<ul");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyEdit, formatEdit, parseEdit } from "../../../app/features/admin/matrix-editor/draft-edits.ts";
+import { applyEdit, formatEdit, parseEdit } from "../../../../../../app/features/admin/matrix-editor/draft-edits.ts";
 import {
   createDraft,
   type DraftValues,
@@ -8,9 +8,14 @@ import {
   toDraftInput,
   toDraftValues,
   toLevel,
-} from "../../../app/features/admin/matrix-editor/draft-values.ts";
-import { findPerson, formatPerson, matchPeople, type UserChoice } from "../../../domain/users/person-search.ts";
-import { CURRENCIES } from "../domain/routing-cast.ts";
+} from "../../../../../../app/features/admin/matrix-editor/draft-values.ts";
+import {
+  findPerson,
+  formatPerson,
+  matchPeople,
+  type UserChoice,
+} from "../../../../../../domain/users/person-search.ts";
+import { CURRENCIES } from "../../../../domain/routing-cast.ts";
 
 const person = (id: string, name: string, username: string, is_active = true): UserChoice => ({
   id,
@@ -25,7 +30,7 @@ const PEOPLE = [
   person("2", "Sam Senior", "senior.manager"),
   person("3", "Élodie Twin", "twin"),
   person("4", "Élodie Twin", "twin.2"),
-  person("5", "Hana Gone", "gone", false),
+  person("5", "Hana Former", "former", false),
 ];
 
 const row = (max_amount: string, approver = "", currency = "USD", key = 0) => ({ key, max_amount, currency, approver });
@@ -35,38 +40,38 @@ const draft = (...levels: DraftValues["levels"]): DraftValues => ({
 });
 const limits = ({ levels }: DraftValues) => levels.map((level) => level.max_amount);
 
-describe("people by what is typed", () => {
+describe("finding a person by typed text", () => {
   test.each([
     ["Sam Senior (senior.manager)", "2"],
     ["  sam senior ", "2"],
     ["SENIOR.MANAGER", "2"],
     ["Élodie Twin", null],
     ["Élodie Twin (twin.2)", "4"],
-    ["Hana Gone (gone)", "5"],
+    ["Hana Former (former)", "5"],
     ["Sam", null],
     ["", null],
-  ])("%j means %s", (typed, id) => {
+  ])("%j finds %s", (typed, id) => {
     expect(findPerson(PEOPLE, typed)?.id ?? null).toBe(id);
   });
 
-  test("everybody is found by the text that is written for them", () => {
-    for (const one of PEOPLE) expect(findPerson(PEOPLE, formatPerson(one))).toBe(one);
+  test("the text that the editor writes for a person finds that person", () => {
+    for (const candidate of PEOPLE) expect(findPerson(PEOPLE, formatPerson(candidate))).toBe(candidate);
   });
 
-  test("a search looks at name, user name and department, without accents, and stops at its limit", () => {
+  test("a search matches name, user name and department without accents, up to its limit", () => {
     expect(matchPeople(PEOPLE, "elodie finance", 8).map((one) => one.id)).toEqual(["3", "4"]);
     expect(matchPeople(PEOPLE, "sen man", 8).map((one) => one.id)).toEqual(["2"]);
     expect(matchPeople(PEOPLE, "", 2)).toHaveLength(2);
   });
 });
 
-describe("a draft", () => {
-  const kept = {
+describe("a draft of a configuration", () => {
+  const configuration = {
     request_type: "travel",
     configuration_type: "amount_based" as const,
     amount_levels: [
       { max_amount: 1000.5, currency: "EUR", approver_user_id: "2", approver_name: "Sam Senior" },
-      { max_amount: null, currency: "USD", approver_user_id: "5", approver_name: "Hana Gone" },
+      { max_amount: null, currency: "USD", approver_user_id: "5", approver_name: "Hana Former" },
       { max_amount: null, currency: "USD", approver_user_id: null, approver_name: null },
     ],
     approver_user_id: null,
@@ -78,9 +83,9 @@ describe("a draft", () => {
   test.each([
     ["en-US", "1,000.5"],
     ["de-DE", "1.000,5"],
-  ])("goes to the form in the locale %s and comes back as it was, inactive approvers included", (locale, shown) => {
-    const values = toDraftValues(kept, PEOPLE, locale);
-    expect(values.levels[0]?.max_amount).toBe(shown);
+  ])("survives a round trip through the form in the locale %s, inactive approvers included", (locale, displayed) => {
+    const values = toDraftValues(configuration, PEOPLE, locale);
+    expect(values.levels[0]?.max_amount).toBe(displayed);
     const form = new FormData();
     form.set("number_locale", values.number_locale);
     form.set("request_type", values.request_type);
@@ -112,19 +117,19 @@ describe("a draft", () => {
     });
   });
 
-  test("names the field that names nobody; what is of the other kind is not looked at", () => {
+  test("reports the field with an unknown person, and ignores the fields of the other kind", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
     expect(toDraftInput(values, PEOPLE, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is nobody called "Nobody"',
     });
-    const named = { ...values, configuration_type: "user_specific" as const, approver: "Mia Manager" };
-    expect(toDraftInput(named, PEOPLE, [])).toMatchObject({
+    const userSpecific = { ...values, configuration_type: "user_specific" as const, approver: "Mia Manager" };
+    expect(toDraftInput(userSpecific, PEOPLE, [])).toMatchObject({
       errors: {},
       input: { amount_levels: [], approver_user_id: "1" },
     });
   });
 
-  test("reports a limit that can be read in two ways, and leaves it empty", () => {
+  test("reports an ambiguous limit and leaves it empty", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
     const { input, errors } = toDraftInput(values, [], [{ code: "KWD", decimals: 3 }]);
     expect(errors).toEqual({
@@ -133,7 +138,7 @@ describe("a draft", () => {
     expect(input.amount_levels.map((level) => level.max_amount)).toEqual(["", "1.25"]);
   });
 
-  test("without anything said is the spec's default", () => {
+  test("from an empty form has the defaults of the spec", () => {
     expect(readDraft(new FormData())).toEqual(createDraft(null, "en-US"));
     expect(createDraft(null, "en-US")).toMatchObject({
       request_type: "financial",
@@ -142,20 +147,20 @@ describe("a draft", () => {
     });
   });
 
-  test("does not drop silently a level too many", () => {
+  test("keeps a level too many, so that it is refused and not dropped", () => {
     const form = new FormData();
     form.set("levels", "51");
     expect(readDraft(form).levels).toHaveLength(51);
   });
 });
 
-test("the currency of a trial is the one chosen, or the default of its type", () => {
+test("the currency of a trial is the selected one, or else the default of the type", () => {
   const types = [
     { code: "travel", default_currency: "EUR" },
     { code: "hr", default_currency: "CFA" },
   ];
-  const currencyOf = (type: string, currency: string) => getTrialCurrency({ type, currency }, "travel", types);
-  expect([currencyOf("", ""), currencyOf("hr", ""), currencyOf("hr", "KWD"), currencyOf("gone", "")]).toEqual([
+  const getCurrency = (type: string, currency: string) => getTrialCurrency({ type, currency }, "travel", types);
+  expect([getCurrency("", ""), getCurrency("hr", ""), getCurrency("hr", "KWD"), getCurrency("unknown", "")]).toEqual([
     "EUR",
     "CFA",
     "KWD",
@@ -165,23 +170,23 @@ test("the currency of a trial is the one chosen, or the default of its type", ()
 
 test.each([
   ["1,000.5", "USD", 100_050],
-  ["1.000", "USD", "unclear"],
+  ["1.000", "USD", "invalid"],
   ["", "USD", null],
-  ["0", "USD", "unclear"],
-  ["-5", "USD", "unclear"],
-  ["1.5", "CFA", "unclear"],
-  ["12", "XXX", "unclear"],
+  ["0", "USD", "invalid"],
+  ["-5", "USD", "invalid"],
+  ["1.5", "CFA", "invalid"],
+  ["12", "XXX", "invalid"],
 ])("a limit of %j %s is %s in minor units", (typed, currency, expected) => {
   const level = toLevel(row(typed, "", currency), CURRENCIES, "en-US");
-  expect(level === null ? "unclear" : level.max_amount_minor).toBe(expected);
+  expect(level === null ? "invalid" : level.max_amount_minor).toBe(expected);
 });
 
-describe("edits", () => {
+describe("an edit of the levels", () => {
   const three = draft(row("100"), row("50", "", "EUR"), row(""));
-  const press = (word: string, values: DraftValues = three) => {
-    const edit = parseEdit(word);
-    if (!edit) throw new Error(`${word} is no edit`);
-    expect(formatEdit(edit)).toBe(word);
+  const apply = (name: string, values: DraftValues = three) => {
+    const edit = parseEdit(name);
+    if (!edit) throw new Error(`${name} is not an edit`);
+    expect(formatEdit(edit)).toBe(name);
     return applyEdit(values, edit, CURRENCIES);
   };
 
@@ -193,25 +198,25 @@ describe("edits", () => {
     ["down.9", ["100", "50", ""]],
     ["remove.1", ["100", ""]],
     ["sort", ["50", "100", ""]],
-  ])("%s", (word, expected) => {
-    expect(limits(press(word))).toEqual(expected);
+  ])("%s gives the limits %j", (name, expected) => {
+    expect(limits(apply(name))).toEqual(expected);
   });
 
-  test("a new level stands last, but before one without a limit, in USD, and is another row than all there were", () => {
-    expect(limits(press("add", draft(row("100"))))).toEqual(["100", ""]);
-    const added = press("add");
+  test("'add' appends a level in USD with a new key, but before a level without a limit", () => {
+    expect(limits(apply("add", draft(row("100"))))).toEqual(["100", ""]);
+    const added = apply("add");
     expect(limits(added)).toEqual(["100", "50", "", ""]);
     expect(added.levels[2]).toMatchObject({ currency: "USD", approver: "" });
     expect(new Set(added.levels.map((level) => level.key)).size).toBe(4);
-    expect(limits(press("add", createDraft(null, "en-US")))).toEqual([""]);
+    expect(limits(apply("add", createDraft(null, "en-US")))).toEqual([""]);
   });
 
-  test("sorting goes by the value in USD, equal limits keep their order, what is no amount goes last", () => {
+  test("'sort' orders by the value in USD, keeps the order of equal limits, and puts invalid limits last", () => {
     const values = draft(row("oops"), row(""), row("108"), row("100", "", "EUR"), row("107"));
-    expect(limits(press("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
+    expect(limits(apply("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
   });
 
-  test("other words are no edits", () => {
-    for (const word of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseEdit(word)).toBeNull();
+  test("an unknown name is not an edit", () => {
+    for (const name of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseEdit(name)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildTablePage, ROWS_PER_PAGE } from "../../../app/features/admin/table-page.ts";
+import { buildTablePage, ROWS_PER_PAGE } from "../../../../../app/features/admin/table-page.ts";
 
 const rows = [
   { id: "1", name: "Éléphant", size: 10 },
@@ -7,16 +7,16 @@ const rows = [
   { id: "3", name: "Bee house", size: 3 },
 ];
 
-const arrange = (search: string, all = rows) =>
+const buildPage = (search: string, all = rows) =>
   buildTablePage(all, new URL(`http://panel/${search}`), {
     searchTexts: (row) => [row.name],
     sortValues: { name: (row) => row.name, size: (row) => row.size },
     defaultSort: "name",
   });
 
-const ids = (search: string) => arrange(search).rows.map(({ id }) => id);
+const ids = (search: string) => buildPage(search).rows.map(({ id }) => id);
 
-describe("a table that is read whole", () => {
+describe("the page of a table that is loaded completely", () => {
   test.each([
     ["", ["2", "3", "1"]],
     ["?sort_order=desc", ["1", "3", "2"]],
@@ -26,7 +26,7 @@ describe("a table that is read whole", () => {
     ["?q=ELEPHANT", ["1"]],
     ["?q=house%20bee", ["3"]],
     ["?q=nothing", []],
-  ])("answers %s in order", (search, expected) => {
+  ])("for '%s' has the matching rows in the requested order", (search, expected) => {
     expect(ids(search)).toEqual(expected);
   });
 
@@ -36,14 +36,14 @@ describe("a table that is read whole", () => {
     ["?page=99", 2, 1],
     ["?page=-1", 1, ROWS_PER_PAGE],
     ["?page=x", 1, ROWS_PER_PAGE],
-  ])("is paged: %s", (search, page, shown) => {
+  ])("for '%s' has the requested page, or the nearest one", (search, page, rowCount) => {
     const many = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, index) => ({ id: `${index}`, name: "n", size: index }));
-    expect(arrange(search, many)).toMatchObject({ page, pageCount: 2, total: many.length, matchCount: many.length });
-    expect(arrange(search, many).rows).toHaveLength(shown);
+    expect(buildPage(search, many)).toMatchObject({ page, pageCount: 2, total: many.length, matchCount: many.length });
+    expect(buildPage(search, many).rows).toHaveLength(rowCount);
   });
 
-  test("knows the row of an open dialog, whatever the search leaves out", () => {
-    expect(arrange("?q=ant&act=edit&on=3").dialogRow).toEqual(rows[2]);
-    expect(arrange("?on=9").dialogRow).toBeNull();
+  test("has the row of an open dialog, even if the search does not match it", () => {
+    expect(buildPage("?q=ant&act=edit&on=3").dialogRow).toEqual(rows[2]);
+    expect(buildPage("?on=9").dialogRow).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayOfYear, QUOTES, quoteOfTheDay } from "../../../app/messages/quotes.ts";
+import { dayOfYear, QUOTES, quoteOfTheDay } from "../../../../app/messages/quotes.ts";
 
 describe("the quote of the day", () => {
   test("comes from a list of 31, each of them once", () => {

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import {
+  advancePollCursor,
+  createPollCursor,
+  getPollSince,
+  parsePollCursor,
+} from "../../../../../app/features/notifications/poll-cursor.ts";
+import type { Notification } from "../../../../../domain/entities.ts";
+
+const createNotification = (id: string, created_at: string): Notification => ({
+  id,
+  kind: "request_submitted",
+  title: "New Approval Request",
+  message: id,
+  url: "/",
+  request_id: null,
+  read: false,
+  created_at,
+});
+const at = (seconds: number) => `2026-11-02T09:00:${String(seconds).padStart(2, "0")}.000Z`;
+
+describe("the cursor of the notification poll", () => {
+  test("reports each notification that is newer than the tab once, oldest first", () => {
+    const start = createPollCursor(at(10));
+    expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
+    const first = advancePollCursor(start, [
+      createNotification("c", at(30)),
+      createNotification("b", at(20)),
+      createNotification("a", at(10)),
+      createNotification("old", at(5)),
+    ]);
+    expect(first.fresh.map(({ id }) => id)).toEqual(["b", "c"]);
+    const second = advancePollCursor(first.cursor, [createNotification("c", at(30)), createNotification("b", at(20))]);
+    expect(second.fresh).toEqual([]);
+    expect(second.cursor).toEqual(first.cursor);
+  });
+
+  test("reports notifications that were written late or in the same millisecond", () => {
+    const { cursor } = advancePollCursor(createPollCursor(at(10)), [createNotification("b", at(40))]);
+    const { fresh, cursor: next } = advancePollCursor(cursor, [
+      createNotification("c", at(40)),
+      createNotification("b", at(40)),
+      createNotification("late", at(25)),
+    ]);
+    expect(fresh.map(({ id }) => id)).toEqual(["late", "c"]);
+    expect(next.newest).toBe(at(40));
+    expect(
+      advancePollCursor(next, [
+        createNotification("c", at(40)),
+        createNotification("b", at(40)),
+        createNotification("late", at(25)),
+      ]).fresh,
+    ).toEqual([]);
+  });
+
+  test("remembers ids only as long as responses overlap", () => {
+    const { cursor } = advancePollCursor(createPollCursor(at(0)), [createNotification("a", at(1))]);
+    const { cursor: later } = advancePollCursor(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
+    expect(Object.keys(later.ids)).toEqual(["b"]);
+    expect(later.from).toBe(at(0));
+  });
+
+  test("survives a reload, and ignores invalid stored values", () => {
+    const { cursor } = advancePollCursor(createPollCursor(at(0)), [createNotification("a", at(1))]);
+    expect(parsePollCursor(JSON.stringify(cursor))).toEqual(cursor);
+    for (const stored of [
+      null,
+      "null",
+      "1",
+      "[]",
+      "{}",
+      JSON.stringify({ ...cursor, newest: "x" }),
+      '{"ids":{"a":1}}',
+    ]) {
+      expect(parsePollCursor(stored)).toBeNull();
+    }
+  });
+});
