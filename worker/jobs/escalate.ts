@@ -50,7 +50,7 @@ async function escalateBatch(
   const rows = stored.map((row) => ({ row, facts: toEscalationFacts(row) }));
   const candidates = rows.flatMap(({ facts }) => findHigherApprovers(facts).map((one) => one.id));
   const [people] = await inBatch(db, [listPeople(db, [...new Set(candidates)])]);
-  const active_ids = new Set(people.filter((one) => one.is_active === 1).map((one) => one.id));
+  const active_ids = new Set(people.filter((one) => one.is_active).map((one) => one.id));
   const changes = rows.map(({ row, facts }) => {
     const outcome = escalate(facts, active_ids);
     const to = outcome?.to ?? null;

@@ -17,7 +17,7 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const now = isoNow(deps);
   const reminded_before = new Date(deps.now().getTime() - OVERDUE_REMINDER_PAUSE_MS).toISOString();
   const [settings, admins] = await inBatch(db, [findSettings(db), listAdmins(db)]);
-  if (settings[0]?.send_overdue_reminders !== 1) return { reminded: 0 };
+  if (settings[0]?.send_overdue_reminders !== true) return { reminded: 0 };
   const [due] = await inBatch(db, [listReminderCandidates(db, reminded_before, MAX_PER_RUN)]);
   const admin_ids = admins.map((one) => one.id);
   const reminded = await processInBatches(deps, due, "reminded of", async (some) => {
@@ -29,11 +29,11 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
         { kind: "request_overdue_reminder", to: [...currentHolders(row, admin_ids), row.requester_id] },
       ]),
     );
-    const [, , told] = await inBatch(db, [
-      ...insertOverdueReminders(db, rows, notices, { at: now, reminded_before }),
-      ...copyForDelegates(deps, notices, { actor_id: null, at: now }),
-    ] as const);
-    return told.length;
+    const { reminders } = await inBatch(db, {
+      reminders: insertOverdueReminders(db, rows, notices, { at: now, reminded_before }),
+      copies: copyForDelegates(deps, notices, { actor_id: null, at: now }),
+    });
+    return reminders.reminded.length;
   });
   return { reminded };
 }

@@ -3,7 +3,7 @@ import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import { type BroadcastNotification, notifyPeople } from "./notify-people.ts";
 
-/** Notifies one person, active or not. */
+/** Notifies one user, active or not. */
 export const notifyPerson = (
   db: Database,
   notification: BroadcastNotification,
@@ -12,24 +12,24 @@ export const notifyPerson = (
 ): Statement[] => notifyPeople(db, notification, sql`users u WHERE u.id = ${user_id}`, at);
 
 /**
- * Notifies everybody active who has one of the roles, but for `except_ids`.
+ * Notifies all active people who have one of the roles, except `except_ids`.
  *
- * @param happened only if that holds at this point of the batch
+ * @param condition SQL that must hold at this point of the batch, or nobody is notified
  */
 export function notifyRoles(
   db: Database,
   notification: BroadcastNotification,
   to: { roles: readonly Role[]; except_ids: readonly string[] },
   at: string,
-  happened: SQL = sql`TRUE`,
+  condition: SQL = sql`TRUE`,
 ): Statement[] {
   const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
-  const people = sql`users u WHERE u.role IN ${among(to.roles)} AND u.is_active = 1 AND u.id NOT IN ${among(to.except_ids)} AND ${happened}`;
+  const people = sql`users u WHERE u.role IN ${among(to.roles)} AND u.is_active = 1 AND u.id NOT IN ${among(to.except_ids)} AND ${condition}`;
   return notifyPeople(db, notification, people, at);
 }
 
 /**
- * Notifies the user of that name, unless they got this notification after `since` already. For a name that nobody has it does nothing.
+ * Notifies the active user of that name, unless they were notified of the same kind after `since`. Does nothing for an unknown name.
  */
 export function notifyOfLock(
   db: Database,
@@ -47,6 +47,6 @@ export function notifyOfLock(
   );
 }
 
-/** Whether an entry of the administration's record is there. */
+/** SQL: whether an entry of the administration's record exists. */
 export const adminEventExists = (event: { entity: string; entity_id: string; version: number }): SQL =>
   sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

@@ -1,27 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NewNotification } from "../../../domain/notifications/notification-catalogue.ts";
 import type { Database, Statement } from "../database.ts";
-import type { OutboxTopic } from "../schema/delivery.ts";
+import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import type { RequestKey } from "./request-writes.ts";
 
-/** Stands in a text for the request's number, which a submission learns only inside its batch. Cleaned texts never hold it. */
+/** Placeholder in a message for the number of a request, which a submission knows only inside its batch. Cleaned texts never contain it. */
 export const NUMBER_PLACEHOLDER = "\u0001";
 
-/** A number as a part of an address: separators and departments may hold what an address gives a meaning to (R6). */
+/** SQL: a request number escaped for a path, because separators and departments may contain characters with a meaning in URLs (R6). */
 export const escapePathSegment = (id: SQL): SQL =>
   sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
 
 /**
- * What people are told, and one outbox row each for the channels that leave the product: both in the batch of their cause.
+ * Writes notifications about a request, and an outbox row for each.
  */
 export function insertNotifications(
   db: Database,
   request: RequestKey,
-  notices: readonly (NewNotification & { id: string })[],
+  notifications: readonly (NewNotification & { id: string })[],
   at: string,
 ): Statement[] {
-  if (notices.length === 0) return [];
-  const rows = JSON.stringify(notices);
+  if (notifications.length === 0) return [];
+  const rows = JSON.stringify(notifications);
   return [
     db.run(
       sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
@@ -36,7 +36,7 @@ export function insertNotifications(
   ];
 }
 
-/** `due_at`: not before then. */
+/** Inserts outbox rows that are due at `due_at`. */
 export function insertOutbox(
   db: Database,
   rows: readonly { id: string; topic: OutboxTopic; payload: Record<string, string> }[],
@@ -53,7 +53,7 @@ export function insertOutbox(
   ];
 }
 
-export type OutboxRow = { id: string; topic: OutboxTopic; payload: string; attempts: number };
+export type OutboxRow = Pick<typeof outbox.$inferSelect, "id" | "topic" | "payload" | "attempts">;
 
 export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, limit: number) {
   return db.all<OutboxRow>(
@@ -63,7 +63,7 @@ export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, lim
 
 const isAmong = (ids: readonly string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Which of them are still there. */
+/** The outbox rows with these ids that still exist. */
 export const findOutbox = (db: Database, ids: readonly string[]) =>
   db.all<OutboxRow>(sql`SELECT id, topic, payload, attempts FROM outbox WHERE ${isAmong(ids)}`);
 
@@ -76,25 +76,16 @@ export function postponeOutbox(db: Database, id: string, next_attempt_at: string
   );
 }
 
-export type NotificationRow = {
-  id: string;
-  kind: string;
-  title: string;
-  message: string;
-  request_id: string | null;
-  url: string;
-  created_at: string;
-  read_at: string | null;
-};
+export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id">;
 
-/** Unread ones, counted up to `ceiling`. */
+/** Counts unread notifications up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
   return db.all<{ unread: number }>(
     sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL LIMIT ${ceiling})`,
   );
 }
 
-/** null: all of them. */
+/** Marks notifications of the user as read; `ids` null: all. */
 export function markNotificationsRead(
   db: Database,
   user_id: string,
@@ -105,14 +96,14 @@ export function markNotificationsRead(
   return db.run(sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL${which}`);
 }
 
-/** What one was told about a request: whoever opens that has read it. */
+/** Marks the user's notifications about a request as read. */
 export function markRequestNotificationsRead(db: Database, user_id: string, request_id: string, at: string): Statement {
   return db.run(
     sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL AND request_id = ${request_id}`,
   );
 }
 
-/** What was told before then and has been read, `limit` at most. Answers a row for each. */
+/** Deletes read notifications from before `before`, at most `limit`; returns a row for each. */
 export function deleteOldNotifications(db: Database, before: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}

@@ -1,4 +1,4 @@
-/** The administration's use-cases, bound to their dependencies; each is for admin and director unless it says otherwise. */
+/** The use cases of the administration, bound to their dependencies and allowed for admins and directors unless stated otherwise. */
 import type { Result } from "../../../domain/errors.ts";
 import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/permissions.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -43,20 +43,24 @@ export function createAdminServices(deps: Deps) {
     async (actor: Actor, ...args: Args): Promise<Result<T>> =>
       checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
 
-  const keeping = <Row extends MasterRow, Entity, C, U extends { version?: number }>(
-    kind: EntityDefinition<Row, Entity, C, U>,
+  const entityServices = <Row extends MasterRow, Entity, C, U extends { version?: number }>(
+    definition: EntityDefinition<Row, Entity, C, U>,
   ) => ({
-    get: forPanel((_, __, id: string) => getEntity(deps, kind, id)),
-    create: forPanel((_, actor, input: C, options?: CallOptions) => createEntity(deps, actor, kind, input, options)),
-    update: forPanel((_, actor, id: string, input: U, options?: ChangeOptions) =>
-      updateEntity(deps, actor, kind, id, input, options),
+    get: forPanel((_, __, id: string) => getEntity(deps, definition, id)),
+    create: forPanel((_, actor, input: C, options?: CallOptions) =>
+      createEntity(deps, actor, definition, input, options),
     ),
-    remove: forPanel((_, actor, id: string, options?: CallOptions) => removeEntity(deps, actor, kind, id, options)),
+    update: forPanel((_, actor, id: string, input: U, options?: ChangeOptions) =>
+      updateEntity(deps, actor, definition, id, input, options),
+    ),
+    remove: forPanel((_, actor, id: string, options?: CallOptions) =>
+      removeEntity(deps, actor, definition, id, options),
+    ),
   });
 
   return {
     users: {
-      ...keeping(userDefinition),
+      ...entityServices(userDefinition),
       update: forPanel(updateUser),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
@@ -66,15 +70,15 @@ export function createAdminServices(deps: Deps) {
       import: forImports(importUsers),
     },
     departments: {
-      ...keeping(departmentDefinition),
+      ...entityServices(departmentDefinition),
       previewImport: forImports(previewDepartmentImport),
       import: forImports(importDepartments),
     },
-    currencies: keeping(currencyDefinition),
-    requestTypes: keeping(requestTypeDefinition),
-    priorities: keeping(priorityDefinition),
+    currencies: entityServices(currencyDefinition),
+    requestTypes: entityServices(requestTypeDefinition),
+    priorities: entityServices(priorityDefinition),
     matrix: {
-      ...keeping(configurationDefinition),
+      ...entityServices(configurationDefinition),
       list: forPanel(listConfigurations),
       listVersions: forPanel(listVersions),
       restore: forPanel(restoreVersion),
@@ -97,7 +101,7 @@ export function createAdminServices(deps: Deps) {
     },
     sheets: { getStatus: forPanel(getSheetsStatus), check: forPanel(checkSheets), syncAll: forPanel(syncAllToSheets) },
     settings: { get: forPanel(getSettings), update: forPanel(updateSettings) },
-    /** What one screen shows, in one round trip. */
+    /** The data of a screen, in one round trip each. */
     pages: {
       getOverview: forPanel(getOverview),
       getUsers: forPanel(getUsersPage),

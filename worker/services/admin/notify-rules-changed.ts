@@ -10,12 +10,16 @@ import { type Actor, type Deps, isoNow } from "../deps.ts";
 
 export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
 
-/** Tells all other administrators and directors that a rule changed (R39), in the batch of the change; nobody when nothing did. */
+/**
+ * Notifies the other administrators and directors that a rule changed (R39); notifies nobody without `changes`.
+ *
+ * @param condition SQL that must hold at this point of the batch, or nobody is notified
+ */
 export function notifyRulesChanged(
   deps: Deps,
   actor: Pick<Actor, "id" | "name">,
   { subject, label, changes }: RuleChange,
-  happened?: Parameters<typeof notifyRoles>[4],
+  condition?: Parameters<typeof notifyRoles>[4],
 ): Statement[] {
   if (changes.length === 0) return [];
   const notification = {
@@ -26,5 +30,5 @@ export function notifyRulesChanged(
     url: RULE_SUBJECTS[subject].url,
   };
   const to = { roles: ["admin", "director"], except_ids: [actor.id] } as const;
-  return notifyRoles(deps.db, notification, to, isoNow(deps), happened);
+  return notifyRoles(deps.db, notification, to, isoNow(deps), condition);
 }

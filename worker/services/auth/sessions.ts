@@ -27,7 +27,7 @@ export async function resolveSession(deps: Deps, token: string, bell: UnreadQuer
   return {
     actor: toActor(row, deps.installation),
     expires_at: row.expires_at,
-    remember: row.remember === 1,
+    remember: row.remember,
     unread_count: unread,
   };
 }

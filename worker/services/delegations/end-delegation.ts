@@ -22,10 +22,11 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     { ...row, zone: preferences?.time_zone ?? null },
     { delegator: actor.name, why },
   );
-  const told = notifyOfDelegations(db, [notice], hasNotEnded(now), now);
-  const answers: readonly unknown[] = await inBatch(db, [...told, ...end(db, actor.id, id, now)]);
-  const [withdrawn, ended] = answers.slice(told.length) as [{ id: string }[], { id: string }[]];
-  if (withdrawn.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
-  if (ended.length > 0) return ok({ message: `${isolate(row.delegate_name)} no longer decides for you` });
+  const { delegation } = await inBatch(db, {
+    notifications: notifyOfDelegations(db, [notice], hasNotEnded(now), now),
+    delegation: end(db, actor.id, id, now),
+  });
+  if (delegation.deleted.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
+  if (delegation.ended.length > 0) return ok({ message: `${isolate(row.delegate_name)} no longer decides for you` });
   return fail("invalid_state", "This delegation has ended already.");
 }
