@@ -17,7 +17,7 @@ export type Report = {
   /** Approved or rejected requests with a due date, and those finished by it. */
   on_time: { finished: number; on_time: number };
   /** In USD, at the rates of each submission. */
-  amounts: { request_type: string; count: number; asked_usd: number; approved_usd: number }[];
+  amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /** `name` null: nobody, an administrator has to assign. */
   waiting: { name: string | null; count: number; oldest: string }[];
 };

@@ -7,37 +7,35 @@ export type D1Cost = { round_trips: number; rows_read: number; rows_written: num
 export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
 
 /**
- * How a column is read that SQLite cannot store as it is: `boolean` from 0 and 1, `json` from its text. NULL stays null.
- * Every column that `Row` declares as a boolean or as an object must be named, so that a row never differs from its type.
+ * Names the boolean columns of `Row`, which SQLite stores as 0 and 1 and `inBatch` returns as false and true. Every boolean of the row
+ * type must be named, so that no row differs from its type.
  */
-export type ColumnTypes<Row> = {
-  readonly [K in keyof Row as ColumnType<Row[K]> extends never ? never : K]-?: ColumnType<Row[K]>;
+export type BooleanColumns<Row> = {
+  readonly [K in keyof Row as IsBoolean<Row[K]> extends true ? K : never]-?: "boolean";
 };
 
-type ColumnType<Value> = unknown extends Value
-  ? never
-  : [NonNullable<Value>] extends [never]
-    ? never
-    : [NonNullable<Value>] extends [boolean]
-      ? "boolean"
-      : [NonNullable<Value>] extends [object]
-        ? "json"
-        : never;
+type IsBoolean<Value> = [NonNullable<Value>] extends [never]
+  ? false
+  : [NonNullable<Value>] extends [boolean]
+    ? true
+    : false;
 
-/** A statement, how its columns are read, and, for the compiler only, the type of the rows that it returns. */
+/** A statement with its boolean columns and, for the compiler only, the type of the rows that it returns. */
 export type Statement<Row = unknown> = {
   readonly query: SQL;
-  readonly columns?: Readonly<Record<string, "boolean" | "json">>;
+  readonly booleans?: Readonly<Record<string, "boolean">>;
   readonly row?: Row;
 };
 
-/** Creates a statement that returns rows. */
 type All = <Row>(
   query: SQL,
-  ...columns: keyof ColumnTypes<Row> extends never ? [] : [ColumnTypes<Row>]
+  ...booleans: keyof BooleanColumns<Row> extends never ? [] : [BooleanColumns<Row>]
 ) => Statement<Row>;
 
-/** Creates statements; they run in `inBatch` only, because D1 is atomic and metered by the batch. */
+/**
+ * `all` creates a statement that returns rows, `run` one that returns none. Statements run only in `inBatch`, because a D1 batch is one
+ * transaction and one round trip.
+ */
 export type Database = {
   readonly all: All;
   readonly run: (query: SQL) => Statement<never>;
@@ -45,7 +43,7 @@ export type Database = {
 };
 
 export const statements: Pick<Database, "all" | "run"> = {
-  all: (query, ...[columns]) => (columns ? { query, columns } : { query }),
+  all: (query, ...[booleans]) => (booleans ? { query, booleans } : { query }),
   run: (query) => ({ query }),
 };
 
@@ -100,9 +98,9 @@ export async function runBatch(db: Database, tree: unknown): Promise<unknown> {
   mapTree(tree, isStatement, (statement) => ordered.push(statement));
   const results = await db.sendBatch(ordered.map(({ query }) => query));
   let next = 0;
-  return mapTree(tree, isStatement, ({ columns }) => {
+  return mapTree(tree, isStatement, ({ booleans }) => {
     const rows = results[next++]?.results ?? [];
-    if (columns) decodeColumns(rows as Record<string, unknown>[], columns);
+    if (booleans) decodeBooleans(rows as Record<string, unknown>[], Object.keys(booleans));
     return rows;
   });
 }
@@ -123,13 +121,9 @@ export function mapTree<Leaf>(
 export const isStatement = (part: unknown): part is Statement =>
   typeof part === "object" && part !== null && "query" in part && is(part.query, SQL);
 
-function decodeColumns(rows: readonly Record<string, unknown>[], columns: NonNullable<Statement["columns"]>): void {
+function decodeBooleans(rows: readonly Record<string, unknown>[], names: readonly string[]): void {
   for (const row of rows) {
-    for (const [name, type] of Object.entries(columns)) {
-      const stored = row[name];
-      if (stored === null) continue;
-      row[name] = type === "boolean" ? stored === 1 : JSON.parse(String(stored));
-    }
+    for (const name of names) if (row[name] !== null) row[name] = row[name] === 1;
   }
 }
 

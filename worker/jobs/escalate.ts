@@ -39,7 +39,7 @@ export async function escalateWaiting(deps: Deps): Promise<{ escalated: number }
 async function findActiveApprovers({ db }: Deps, rows: readonly EscalationRow[]): Promise<Set<string>> {
   const ids = rows.flatMap((row) => findHigherApprovers(toEscalationFacts(row)).map(({ id }) => id));
   const { people } = await inBatch(db, { people: listPeople(db, [...new Set(ids)]) });
-  return new Set(people.filter(({ is_active }) => is_active === 1).map(({ id }) => id));
+  return new Set(people.filter(({ is_active }) => is_active).map(({ id }) => id));
 }
 
 function toEscalation(

@@ -27,7 +27,7 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<unknown> {
         name,
         started_at: started.toISOString(),
         duration_ms: deps.now().getTime() - started.getTime(),
-        succeeded: Number(succeeded),
+        succeeded: succeeded,
         outcome: outcome.slice(0, MAX_OUTCOME_LENGTH),
       }),
     ]);
@@ -43,5 +43,5 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<unknown> {
 
 async function readLastOutcome(deps: Deps, name: string): Promise<unknown> {
   const [[run]] = await inBatch(deps.db, [findCronRun(deps.db, name)]);
-  return run?.succeeded === 1 ? JSON.parse(run.outcome) : null;
+  return run?.succeeded ? JSON.parse(run.outcome) : null;
 }

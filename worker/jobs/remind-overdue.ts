@@ -27,7 +27,7 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const at = isoNow(deps);
   const reminded_before = new Date(deps.now().getTime() - OVERDUE_REMINDER_PAUSE_MS).toISOString();
   const { settings, admins } = await inBatch(db, { settings: findSettings(db), admins: listAdmins(db) });
-  if (settings[0]?.send_overdue_reminders !== 1) return { reminded: 0 };
+  if (settings[0]?.send_overdue_reminders !== true) return { reminded: 0 };
   const { due } = await inBatch(db, { due: listReminderCandidates(db, reminded_before, MAX_PER_RUN) });
   const admin_ids = admins.map(({ id }) => id);
   const reminded = await processInBatches(deps, due, async (candidates) => {

@@ -38,10 +38,11 @@ export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
   tree: T,
   head?: AdminHead,
 ): Promise<Result<BatchRows<AsStatements<T>>>> {
-  return appendAndRun(deps, tree, head) as Promise<Result<BatchRows<AsStatements<T>>>>;
+  return runAuditedBatch(deps, tree, head) as Promise<Result<BatchRows<AsStatements<T>>>>;
 }
 
-async function appendAndRun(
+/** `inAuditedBatch` for a tree whose rows the caller does not need. */
+export async function runAuditedBatch(
   deps: Pick<Deps, "db" | "sha256">,
   tree: Tree<AuditedStatement>,
   head: AdminHead | undefined,

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminEntity, AdminEventRecord } from "../../../domain/audit/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
+import type { admin_chain } from "../schema/admin.ts";
 
-/** An entry of the administration's record before it has its place in the chain. `before`, `after`: JSON. */
+/** An entry of the administration's record without its place in the chain. `before`, `after`: JSON. */
 export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
 
 /**
- * Entries that a batch appends to the administration's record. Only `inAuditedBatch` can run it: it gives them their place in the chain
- * and their hash. `alternatives`: SQL writes one of the entries, all of which are placed alike; `is_certain`: it writes one at all.
+ * Entries that a batch appends to the administration's record. Only `inAuditedBatch` runs it, because it assigns place and hash.
+ * `alternatives`: SQL writes only one of the entries, so all of them get the same place. `is_certain`: whether SQL writes an entry at all.
  */
 export type AdminEventBatch = {
   readonly entries: readonly NewAdminEvent[];
@@ -23,23 +24,27 @@ const COLUMN_NAMES = [
 const COLUMNS = sql.raw(COLUMN_NAMES.join(", "));
 const FIELDS = sql.raw(COLUMN_NAMES.map((name) => `json_extract(value, '$.${name}')`).join(", "));
 
-/** The statement that writes those of the placed entries that `condition` holds for. */
+/** Writes the placed entries for which `condition` holds. */
 const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
   db.run(
     sql`INSERT INTO admin_events(${COLUMNS}) SELECT ${FIELDS} FROM json_each(${JSON.stringify(placed)}) WHERE ${condition} ORDER BY key`,
   );
 
-/** Its primary key refuses a second change at the same version: of two made at once one fails whole (R9). `happened`: only if that holds by then. */
-export function insertAdminEvent(db: Database, event: NewAdminEvent, happened?: SQL): AdminEventBatch {
+/**
+ * Appends one entry. Its primary key refuses a second change at the same version: of two concurrent changes one fails whole (R9).
+ *
+ * @param condition SQL that must hold at this point of the batch, or nothing is written
+ */
+export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?: SQL): AdminEventBatch {
   return {
     entries: [event],
     alternatives: false,
-    is_certain: happened === undefined,
-    write: (placed) => insertEntries(db, placed, happened ?? sql`TRUE`),
+    is_certain: condition === undefined,
+    write: (placed) => insertEntries(db, placed, condition ?? sql`TRUE`),
   };
 }
 
-/** Many at once, as an import makes them. */
+/** Appends many entries at once, for an import. */
 export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminEventBatch {
   return {
     entries: events,
@@ -49,7 +54,7 @@ export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]
   };
 }
 
-/** After `removeRow` in the same batch: which of the two entries is written depends on what is still there. */
+/** Appends `deleted` or `deactivated`, depending on what `deleteOrDeactivateRow` did before in the same batch. */
 export function insertRemovalEvent(
   db: Database,
   table: MasterTable,
@@ -68,9 +73,9 @@ export function insertRemovalEvent(
   };
 }
 
-export type AdminHead = { seq: number; hash: string };
+export type AdminHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash">;
 
-/** The last entry of the administration's record: what the next one continues. */
+/** The last entry of the administration's record, which the next one continues. */
 export const findAdminHead = (db: Database) => db.all<AdminHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
 export type MasterTable =
@@ -94,7 +99,7 @@ export function insertRow(db: Database, table: MasterTable, columns: ColumnValue
   return db.run(sql`INSERT INTO ${sql.raw(table)}(${names}) VALUES (${values})`);
 }
 
-/** `id` is a master data row's, or 1 for the numbering and the settings, which are one row each. */
+/** `id`: of a master data row, or 1 for the numbering and the settings, which are one row each. */
 export function updateRow(
   db: Database,
   table: MasterTable | "settings" | "request_id_config",
@@ -105,25 +110,26 @@ export function updateRow(
   return db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.join(assignments, sql`, `)} WHERE id = ${id}`);
 }
 
-/** What refers to a row of each kind now, besides what ever did and left its mark in `was_used`. */
+/** SQL: whether something refers to row `t` now. Requests that ever referred to it have set `was_used`. */
 const REFERENCES: Record<MasterTable, SQL> = {
   users: sql`EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id)`,
   departments: sql`EXISTS (SELECT 1 FROM users WHERE department_id = t.id)`,
-  // Every rate is to USD, and it is what a type and a level fall back to.
+  // All rates are to USD, and it is the default currency of types and levels.
   currencies: sql`t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code)`,
   request_types: sql`0`,
   priorities: sql`0`,
   doa_configurations: sql`0`,
 };
 
-/** R12: whether the row is, or ever was, in use. Empty when there is no such row. */
+/** Whether the row is, or ever was, in use (R12). No row if it does not exist. */
 export function findRowUsage(db: Database, table: MasterTable, id: string) {
-  return db.all<{ in_use: number }>(
+  return db.all<{ in_use: boolean }>(
     sql`SELECT (t.was_used OR ${REFERENCES[table]}) AS in_use FROM ${sql.raw(table)} t WHERE t.id = ${id}`,
+    { in_use: "boolean" },
   );
 }
 
-/** R12: what was never used goes; what was, is switched off. One of the two statements finds its row. */
+/** Deletes a row that was never used, or deactivates it (R12). Only one of the two statements finds the row. */
 export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: string): Statement[] {
   const name = sql.raw(table);
   return [
@@ -134,28 +140,26 @@ export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: stri
   ];
 }
 
-/** Which of the values another row has already; compared as the unique indexes do. */
+/** The fields of `values` that another row has with the same value, compared like the unique indexes do. */
 export function listDuplicateFields(db: Database, table: MasterTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(
     ([name, value]) =>
       sql`SELECT ${name} AS field, is_active FROM ${sql.raw(table)} WHERE lower(${sql.raw(name)}) = lower(${value}) AND id <> ${except_id}`,
   );
-  return db.all<{ field: string; is_active: number }>(sql.join(checks, sql` UNION ALL `));
+  return db.all<{ field: string; is_active: boolean }>(sql.join(checks, sql` UNION ALL `), { is_active: "boolean" });
 }
 
-export type AdminEventRow = NewAdminEvent;
-
-/** What happened to one entity, newest first, before version `before`. */
+/** The changes of one entity before version `before`, newest first. */
 export function listAdminEvents(db: Database, entity: AdminEntity, entity_id: string, before: number, limit: number) {
-  return db.all<AdminEventRow>(
+  return db.all<NewAdminEvent>(
     sql`SELECT entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after FROM admin_events
         WHERE entity = ${entity} AND entity_id = ${entity_id} AND version < ${before} ORDER BY version DESC LIMIT ${limit}`,
   );
 }
 
-export type RecentChange = Pick<AdminEventRow, "entity" | "action" | "label" | "actor_name" | "created_at">;
+export type RecentChange = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at">;
 
-/** The newest changes of all, newest first; what the installation itself brought is no activity. */
+/** The newest changes of all entities, newest first, without the initial data of the installation. */
 export function listRecentAdminEvents(db: Database, limit: number) {
   return db.all<RecentChange>(
     sql`SELECT entity, action, label, actor_name, created_at FROM admin_events INDEXED BY admin_events_created

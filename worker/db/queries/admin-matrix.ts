@@ -1,31 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
+import type { currencies, doa_configurations, doa_levels } from "../schema/master-data.ts";
+import type { requests } from "../schema/requests.ts";
+import type { users } from "../schema/users.ts";
 
-export type MatrixRow = {
-  id: string;
-  request_type: string;
+export type MatrixRow = Omit<typeof doa_configurations.$inferSelect, "was_used" | "created_at"> & {
   type_name: string | null;
-  configuration_type: "amount_based" | "user_specific";
-  department_id: string | null;
   department: string | null;
-  approver_user_id: string | null;
   approver_user_name: string | null;
-  is_active: number;
-  version: number;
-  updated_at: string;
   /** JSON array of StoredLevel, in the configured order. */
   levels: string;
 };
 
-export type StoredLevel = {
-  max_amount_minor: number | null;
-  currency: string;
-  decimals: number;
-  approver_user_id: string | null;
-  approver_name: string | null;
-};
+export type StoredLevel = Pick<typeof doa_levels.$inferSelect, "max_amount_minor" | "currency" | "approver_user_id"> &
+  Pick<typeof currencies.$inferSelect, "decimals"> & { approver_name: string | null };
 
-/** More configurations than this are not read at once. */
+/** The maximum of configurations that are read at once. */
 const MAX_CONFIGURATIONS = 1000;
 
 const matrixSelect = sql.raw(
@@ -39,15 +29,17 @@ const matrixSelect = sql.raw(
    LEFT JOIN users u ON u.id = c.approver_user_id`,
 );
 
-/** By type, the one for every department first. */
+/** All configurations by type, the one for every department first. */
 export const listMatrix = (db: Database) =>
   db.all<MatrixRow>(
     sql`${matrixSelect} ORDER BY coalesce(t.name, c.request_type), d.name IS NOT NULL, d.name, c.id LIMIT ${MAX_CONFIGURATIONS}`,
+    { is_active: "boolean" },
   );
 
-export const findMatrixRow = (db: Database, id: string) => db.all<MatrixRow>(sql`${matrixSelect} WHERE c.id = ${id}`);
+export const findMatrixRow = (db: Database, id: string) =>
+  db.all<MatrixRow>(sql`${matrixSelect} WHERE c.id = ${id}`, { is_active: "boolean" });
 
-/** Another active configuration of the same type and department (null: every department). */
+/** The other active configuration of the same type and department, if any; `department_id` null: of every department. */
 export function findActiveDuplicate(
   db: Database,
   request_type: string,
@@ -60,28 +52,25 @@ export function findActiveDuplicate(
   );
 }
 
-export type MatrixPersonRow = { id: string; name: string; is_active: number; department_id: string };
+export type MatrixPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "is_active" | "department_id">;
 
-/** Everybody whom an active configuration names, and the others asked for. */
+/** The users whom active configurations name, and the users with the ids `others`. */
 export function listMatrixUsers(db: Database, others: readonly string[]) {
   return db.all<MatrixPersonRow>(
     sql`SELECT id, name, is_active, department_id FROM users WHERE id IN (
           SELECT approver_user_id FROM doa_configurations WHERE is_active = 1
           UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id WHERE c.is_active = 1
           UNION SELECT value FROM json_each(${JSON.stringify(others)}))`,
+    { is_active: "boolean" },
   );
 }
 
-export type BacktestRow = {
-  seq: number;
-  request_type: string;
-  amount_minor: number | null;
-  currency: string;
-  department_id: string;
-  requester_id: string;
-};
+export type BacktestRow = Pick<
+  typeof requests.$inferSelect,
+  "seq" | "request_type" | "amount_minor" | "currency" | "department_id" | "requester_id"
+>;
 
-/** Of the newest `last` requests those of the types, newest first; nothing but what routing goes by. */
+/** The requests of the types among the newest `last` requests, newest first, with only the columns that routing needs. */
 export function listBacktestRequests(db: Database, types: readonly string[], last: number) {
   return db.all<BacktestRow>(
     sql`SELECT seq, request_type, amount_minor, currency, department_id, requester_id
@@ -90,15 +79,10 @@ export function listBacktestRequests(db: Database, types: readonly string[], las
   );
 }
 
-export type NamedRequestRow = {
-  seq: number;
-  id: string;
-  title: string;
-  requester_name: string;
-  amount_minor: number | null;
-  amount_decimals: number;
-  currency: string;
-};
+export type NamedRequestRow = Pick<
+  typeof requests.$inferSelect,
+  "seq" | "id" | "title" | "requester_name" | "amount_minor" | "amount_decimals" | "currency"
+>;
 
 export function listNamedRequests(db: Database, seqs: readonly number[]) {
   return db.all<NamedRequestRow>(

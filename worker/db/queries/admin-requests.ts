@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Database, Statement } from "../database.ts";
-import { fullColumns, type StoredFullRow } from "./request-rows.ts";
+import type { requests } from "../schema/requests.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-rows.ts";
 
-/** Requests keep a copy of their priority's sort order, so that sorting by it is an index walk. */
+/** Updates the copy of a priority's sort order in its requests, which lists sort by. */
 export function updatePriorityRank(db: Database, priority: string, sort_order: number): Statement {
   return db.run(
     sql`UPDATE requests SET priority_rank = ${sort_order} WHERE priority = ${priority} AND priority_rank <> ${sort_order}`,
@@ -13,25 +13,27 @@ export function updatePriorityRank(db: Database, priority: string, sort_order: n
 const isAssignedTo = (approver_id: string): SQL =>
   sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')`;
 
-/** Open requests whose current approver a user is, whole, the oldest first of each status. */
+/** The open requests of a current approver, by status and then the oldest first. */
 export function listAssignedRequests(db: Database, approver_id: string, limit: number) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
         WHERE ${isAssignedTo(approver_id)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
+    FULL_ROW_BOOLEANS,
   );
 }
 
-/** Those of the numbers that are still held, in any order. */
+/** The requests with these ids that are still assigned to the approver, in any order. */
 export function listAssignedRequestsByIds(db: Database, approver_id: string, ids: readonly string[]) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
         WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isAssignedTo(approver_id)}`,
+    FULL_ROW_BOOLEANS,
   );
 }
 
 export type AssignedRouteRow = Pick<StoredFullRow, "id" | "requester_id" | "current_level" | "route" | "eligible_ids">;
 
-/** What decides who may be given a held request, in the same order. */
+/** The columns that decide who may take over a request, in the order of `listAssignedRequests`. */
 export function listAssignedRoutes(db: Database, approver_id: string, limit: number) {
   return db.all<AssignedRouteRow>(
     sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.eligible_ids FROM requests r
@@ -40,23 +42,18 @@ export function listAssignedRoutes(db: Database, approver_id: string, limit: num
 }
 
 export function countAssignedRequests(db: Database, approver_id: string) {
-  return db.all<{ held: number }>(sql`SELECT count(*) AS held FROM requests r WHERE ${isAssignedTo(approver_id)}`);
+  return db.all<{ assigned: number }>(
+    sql`SELECT count(*) AS assigned FROM requests r WHERE ${isAssignedTo(approver_id)}`,
+  );
 }
 
-export type DeletableRow = {
-  seq: number;
-  id: string;
-  version: number;
-  head_hash: string;
-  title: string;
-  status: RequestStatus;
-  requester_id: string;
-  requester_name: string;
-  /** JSON array of ids. */
-  files: string;
-};
+/** `files`: JSON array of the ids of attachments. */
+export type DeletableRow = Pick<
+  typeof requests.$inferSelect,
+  "seq" | "id" | "version" | "head_hash" | "title" | "status" | "requester_id" | "requester_name"
+> & { files: string };
 
-/** Those of the numbers that are requests, with what their deletion records. */
+/** The requests with these ids, with the columns that the record of their deletion needs. */
 export function listRequestsToDelete(db: Database, ids: readonly string[]) {
   return db.all<DeletableRow>(
     sql`SELECT r.seq, r.id, r.version, r.head_hash, r.title, r.status, r.requester_id, r.requester_name,

@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { cron_runs } from "../schema/admin.ts";
 import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
-import type { SettingsRow } from "./master-data.ts";
-
-export type VersionedSettingsRow = SettingsRow & { version: number };
-
-export const findVersionedSettings = (db: Database) =>
-  db.all<VersionedSettingsRow>(sql`SELECT * FROM settings WHERE id = 1`);
 
 /**
- * R7, R27: the series becomes prefix and counter, and the counter goes back to its start, unless the number `next_id` was ever given:
- * then nothing of it happens. The last statement answers a row when it did.
+ * Resets the numbering to prefix and counter, and the counter to its start, unless the number `next_id` was ever issued (R7, R27).
+ * `reset` returns a row if it did.
  */
 export function resetNumbering(
   db: Database,
@@ -20,42 +15,42 @@ export function resetNumbering(
   event: NewAdminEvent,
 ) {
   const free = sql`NOT EXISTS (SELECT 1 FROM request_events WHERE request_id = ${next_id} AND version = 1)`;
-  return [
-    insertAdminEvent(db, event, free),
-    db.run(
+  return {
+    event: insertAdminEvent(db, event, free),
+    series: db.run(
       sql`INSERT INTO request_series(series, last_number, last_id, first_number)
           SELECT ${series}, ${config.counter_start}, '', ${config.counter_start} + 1 WHERE ${free}
           ON CONFLICT DO UPDATE SET last_number = excluded.last_number, last_id = '', first_number = excluded.first_number`,
     ),
-    db.all<{ id: number }>(
+    reset: db.all<{ id: number }>(
       sql`UPDATE request_id_config SET include_department = 0, include_year = 0, include_month = 0, version = version + 1
           WHERE id = 1 AND ${free} RETURNING id`,
     ),
-  ] as const;
+  };
 }
 
-export type CronRunRow = { name: string; started_at: string; duration_ms: number; succeeded: number; outcome: string };
+export type CronRunRow = typeof cron_runs.$inferSelect;
 
-/** The last run of a job replaces the one before. */
+/** Stores the last run of a job in place of the one before. */
 export function saveCronRun(db: Database, run: CronRunRow): Statement {
   return db.run(
     sql`INSERT OR REPLACE INTO cron_runs(name, started_at, duration_ms, succeeded, outcome)
-        VALUES (${run.name}, ${run.started_at}, ${run.duration_ms}, ${run.succeeded}, ${run.outcome})`,
+        VALUES (${run.name}, ${run.started_at}, ${run.duration_ms}, ${Number(run.succeeded)}, ${run.outcome})`,
   );
 }
 
 const cronRunColumns = sql.raw("name, started_at, duration_ms, succeeded, outcome");
 
 export const findCronRun = (db: Database, name: string) =>
-  db.all<CronRunRow>(sql`SELECT ${cronRunColumns} FROM cron_runs WHERE name = ${name}`);
+  db.all<CronRunRow>(sql`SELECT ${cronRunColumns} FROM cron_runs WHERE name = ${name}`, { succeeded: "boolean" });
 
 export const listCronRuns = (db: Database) =>
-  db.all<CronRunRow>(sql`SELECT ${cronRunColumns} FROM cron_runs ORDER BY name LIMIT 100`);
+  db.all<CronRunRow>(sql`SELECT ${cronRunColumns} FROM cron_runs ORDER BY name LIMIT 100`, { succeeded: "boolean" });
 
 export const countSessions = (db: Database, now: string) =>
   db.all<{ sessions: number }>(sql`SELECT count(*) AS sessions FROM sessions WHERE expires_at > ${now}`);
 
-/** From the kept counters. */
+/** Reads the stored counters, not the requests. */
 export const countPending = (db: Database) =>
   db.all<{ pending: number }>(
     sql`SELECT coalesce(sum(count), 0) AS pending FROM request_counts WHERE scope = 'all' AND status = 'pending'`,

@@ -1,41 +1,39 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UserSortKey } from "../../../domain/inputs/admin-users.ts";
 import type { Role } from "../../../domain/roles.ts";
-import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
+import type { departments, users } from "../schema/users.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
 import { usernameAttemptKey } from "./sessions.ts";
 
-/** Those of the ids that are users, active or not. */
+type Users = typeof users.$inferSelect;
+
+/** The users with these ids, active or not. */
 export function listPeople(db: Database, ids: readonly string[]) {
   return db.all<PersonRow>(
     sql`SELECT id, name, is_active FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    { is_active: "boolean" },
   );
 }
 
-export type PersonOptionRow = {
-  id: string;
-  name: string;
-  username: string;
-  email: string;
+export type PersonOptionRow = Pick<Users, "id" | "name" | "username" | "email" | "role" | "is_active"> & {
   department: string;
-  role: Role;
-  is_active: number;
 };
 
-/** More people than this are not offered in a selector at once. */
+/** The maximum of people that a selector offers at once. */
 const MAX_PERSON_OPTIONS = 2000;
 
-/** Everybody, for selectors of approvers, payers and heads; the active first. */
+/** All users for selectors of approvers, payers and heads; the active ones first. */
 export const listPersonOptions = (db: Database) =>
   db.all<PersonOptionRow>(
     sql`SELECT u.id, u.name, u.username, u.email, d.name AS department, u.role, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
         ORDER BY u.is_active DESC, u.name, u.id LIMIT ${MAX_PERSON_OPTIONS}`,
+    { is_active: "boolean" },
   );
 
-/** The payers of a request type, in the order given. */
+/** Stores the payers of a request type, in the order of `user_ids`. */
 export function replacePayers(db: Database, request_type_id: string, user_ids: readonly string[]): Statement[] {
   return [
     db.run(sql`DELETE FROM request_type_payers WHERE request_type_id = ${request_type_id}`),
@@ -46,32 +44,29 @@ export function replacePayers(db: Database, request_type_id: string, user_ids: r
   ];
 }
 
-export type AdminUserRow = {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  department_id: string;
+export type AdminUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_order" | "was_used" | "updated_at"> & {
   department: string;
-  designation: string;
-  role: Role;
-  is_active: number;
-  version: number;
-  created_at: string;
-  password_hash: string;
-  password_kind: PasswordKind;
-  password_expires_at: string | null;
-  /** 1: named in an active matrix entry. */
-  in_matrix: number;
-  /** 1: may decide an open request. */
-  decides_open: number;
-  /** 1: decides for a colleague, now or soon. */
-  is_delegate: number;
-  /** The oldest of the failures that lock their name (R42); null: it is not locked. */
+  /** Whether an active matrix entry names the user. */
+  in_matrix: boolean;
+  /** Whether the user may decide an open request. */
+  decides_open: boolean;
+  /** Whether the user is the delegate of a colleague, now or later. */
+  is_delegate: boolean;
+  /** When the oldest failure was that locks the user name (R42); null if it is not locked. */
   locked_since: string | null;
 };
 
-/** What somebody decides by (R37) stands beside the columns: three lookups a row, the first and the last of which are made once. */
+const USER_BOOLEANS = {
+  is_active: "boolean",
+  in_matrix: "boolean",
+  decides_open: "boolean",
+  is_delegate: "boolean",
+} as const;
+
+/**
+ * Includes the reasons for which a user may decide (R37). SQLite evaluates the first and the last of the three lookups once a statement, the
+ * second once a row.
+ */
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
     u.password_hash, u.password_kind, u.password_expires_at,
@@ -88,7 +83,7 @@ const userColumns = (now: string): SQL =>
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
 export const findAdminUser = (db: Database, id: string, now: string) =>
-  db.all<AdminUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+  db.all<AdminUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`, USER_BOOLEANS);
 
 export type UserFilters = { q?: string; role?: Role; department?: string; is_active?: boolean };
 export type UserPageOptions = {
@@ -98,7 +93,7 @@ export type UserPageOptions = {
   limit: number;
 };
 
-/** Matches are counted up to here; past it a list says '1000+'. */
+/** Matches are counted up to this number; beyond it a list says '1000+'. */
 export const USER_COUNT_CEILING = 1000;
 
 function userConditions(filters: UserFilters): SQL[] {
@@ -116,7 +111,7 @@ function userConditions(filters: UserFilters): SQL[] {
 const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
-/** One page by key, one row more than asked for when there is another page. */
+/** One page, and one row more if there is another page. */
 export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPageOptions, now: string) {
   const key = sql.raw(`u.${plan.sort_by}`);
   const direction = sql.raw(plan.sort_order);
@@ -125,6 +120,7 @@ export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPag
   return db.all<AdminUserRow>(
     sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment}${whereClause([...userConditions(filters), ...after])}
         ORDER BY ${key} ${direction}, u.id ${direction} LIMIT ${plan.limit + 1}`,
+    USER_BOOLEANS,
   );
 }
 
@@ -134,28 +130,30 @@ export function countAdminUsers(db: Database, filters: UserFilters) {
   );
 }
 
-/** Who has one of the usernames or addresses already. */
+/** The users who have one of the user names or email addresses. */
 export function listConflictingUsers(db: Database, usernames: readonly string[], emails: readonly string[]) {
   const lowered = (values: readonly string[]) => sql`(SELECT lower(value) FROM json_each(${JSON.stringify(values)}))`;
-  return db.all<{ id: string; name: string; username: string; email: string; is_active: number }>(
+  return db.all<Pick<Users, "id" | "name" | "username" | "email" | "is_active">>(
     sql`SELECT id, name, username, email, is_active FROM users WHERE lower(username) IN ${lowered(usernames)} OR lower(email) IN ${lowered(emails)}`,
+    { is_active: "boolean" },
   );
 }
 
-export type ImportedUser = {
-  id: string;
-  username: string;
-  password_hash: string;
-  password_kind: PasswordKind;
-  password_expires_at: string | null;
-  name: string;
-  email: string;
-  department_id: string;
-  designation: string;
-  role: Role;
-};
+export type ImportedUser = Pick<
+  Users,
+  | "id"
+  | "username"
+  | "password_hash"
+  | "password_kind"
+  | "password_expires_at"
+  | "name"
+  | "email"
+  | "department_id"
+  | "designation"
+  | "role"
+>;
 
-/** Many at once; a name or address that somebody took meanwhile refuses them all. */
+/** Inserts all users; the batch fails if one of their names or addresses was taken in the meantime. */
 export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
   const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
   return db.run(
@@ -167,13 +165,10 @@ export function insertUsers(db: Database, users: readonly ImportedUser[], at: st
   );
 }
 
-export type ImportedDepartment = {
-  id: string;
-  name: string;
-  description: string;
-  budget_minor: number | null;
-  head_user_id: string | null;
-};
+export type ImportedDepartment = Pick<
+  typeof departments.$inferSelect,
+  "id" | "name" | "description" | "budget_minor" | "head_user_id"
+>;
 
 export function insertDepartments(db: Database, departments: readonly ImportedDepartment[], at: string): Statement {
   const field = (name: keyof ImportedDepartment): SQL => sql`json_extract(value, ${`$.${name}`})`;

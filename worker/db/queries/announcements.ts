@@ -9,28 +9,18 @@ import {
 } from "../../../domain/announcements/rules.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
+import type { announcements } from "../schema/announcements.ts";
 
-/** Which department is meant is its id; the name is what it was called (R12). */
+/** The id decides which department is meant; the name is the one at the time (R12). */
 export type TargetDepartment = { id: string; name: string };
 
-export type NewAnnouncement = {
-  id: string;
-  title: string;
-  content: string;
-  category: AnnouncementCategory;
-  priority: AnnouncementPriority;
-  /** Empty: everybody. */
-  target_departments: readonly TargetDepartment[];
-  target_roles: readonly Role[];
-  status: AnnouncementStatus;
-  author_id: string;
-  author_name: string;
-  decided_by_id: string | null;
-  decided_by_name: string | null;
-  expires_at: string | null;
-  created_at: string;
-  decided_at: string | null;
-};
+type Announcements = typeof announcements.$inferSelect;
+
+/** Empty targets: every department, every role. */
+export type NewAnnouncement = Omit<
+  Announcements,
+  "target_departments" | "target_roles" | "decision_comments" | "version"
+> & { target_departments: readonly TargetDepartment[]; target_roles: readonly Role[] };
 
 export function insertAnnouncement(db: Database, one: NewAnnouncement): Statement {
   return db.run(
@@ -42,13 +32,10 @@ export function insertAnnouncement(db: Database, one: NewAnnouncement): Statemen
   );
 }
 
-export type DecisionColumns = {
-  status: AnnouncementStatus;
+export type DecisionColumns = Pick<Announcements, "status" | "decision_comments" | "version"> & {
   decided_by_id: string;
   decided_by_name: string;
-  decision_comments: string | null;
   decided_at: string;
-  version: number;
 };
 
 export function updateDecision(db: Database, id: string, one: DecisionColumns): Statement {
@@ -58,24 +45,22 @@ export function updateDecision(db: Database, id: string, one: DecisionColumns): 
   );
 }
 
-/** Those of the names that are active departments; the case of ASCII letters does not matter. */
+/** The active departments with these names, each with the name as given in `requested`; ignores the case of ASCII letters. */
 export function findTargetDepartments(db: Database, names: readonly string[]) {
-  return db.all<TargetDepartment & { asked: string }>(
-    sql`SELECT d.id, d.name, asked.value AS asked FROM json_each(${JSON.stringify(names)}) asked
-        JOIN departments d ON lower(d.name) = lower(asked.value) WHERE d.is_active = 1`,
+  return db.all<TargetDepartment & { requested: string }>(
+    sql`SELECT d.id, d.name, given.value AS requested FROM json_each(${JSON.stringify(names)}) given
+        JOIN departments d ON lower(d.name) = lower(given.value) WHERE d.is_active = 1`,
   );
 }
 
-export type AnnouncementRow = Omit<NewAnnouncement, "target_departments" | "target_roles"> & {
-  /** JSON. */
+/** `target_departments`, `target_roles`: JSON. `unread`: by the viewer. */
+export type AnnouncementRow = Omit<Announcements, "target_departments" | "target_roles"> & {
   target_departments: string;
   target_roles: string;
-  decision_comments: string | null;
-  version: number;
-  unread: number;
+  unread: boolean;
 };
 
-/** Whoever reads: a person by their values, or `users u` by its columns. */
+/** A reader in SQL: the values of one person, or the columns of `users u`. */
 type ReaderColumns = { id: SQL; department_id: SQL; role: SQL };
 
 const everyUser: ReaderColumns = { id: sql`u.id`, department_id: sql`u.department_id`, role: sql`u.role` };
@@ -88,16 +73,16 @@ const toReaderColumns = ({ id, department_id, role }: Reader): ReaderColumns => 
   role: sql`${role}`,
 });
 
-/** R30: a department and a role that are both given must both match. */
+/** SQL: whether `announcements a` is for the reader; if it has departments and roles, both must match (R30). */
 const matchesTargets = ({ department_id, role }: ReaderColumns): SQL =>
   sql`(a.target_departments = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_departments) WHERE json_extract(value, '$.id') = ${department_id}))
       AND (a.target_roles = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_roles) WHERE value = ${role}))`;
 
-/** At its expiry an announcement is gone. */
+/** SQL: whether `announcements a` is approved and has not expired. */
 const isPublished = (now: string): SQL =>
   sql`a.status = 'approved' AND (a.expires_at IS NULL OR a.expires_at > ${now})`;
 
-/** Published, for this reader, and by somebody else. */
+/** SQL: whether `announcements a` is published, for this reader, and by another author. */
 const isMeantFor = (reader: Reader, now: string): SQL =>
   sql`${isPublished(now)} AND a.author_id <> ${reader.id} AND ${matchesTargets(toReaderColumns(reader))}`;
 
@@ -114,10 +99,11 @@ function columns({ reader, now }: AnnouncementViewer): SQL {
     (${isMeantFor(reader, now)} AND NOT EXISTS (SELECT 1 FROM announcement_reads r WHERE r.announcement_id = a.id AND r.user_id = ${reader.id})) AS unread`;
 }
 
-/** Empty when there is none, or none that the viewer sees. */
+/** One announcement; no row if it does not exist or the viewer may not see it. */
 export function findAnnouncement(db: Database, viewer: AnnouncementViewer, id: string) {
   return db.all<AnnouncementRow>(
     sql`SELECT ${columns(viewer)} FROM announcements a WHERE a.id = ${id} AND ${isVisible(viewer.scope, viewer.now)}`,
+    { unread: "boolean" },
   );
 }
 
@@ -130,7 +116,7 @@ export type AnnouncementFilters = {
 
 export type AnnouncementPageOptions = { after: { created_at: string; id: string } | null; limit: number };
 
-/** Matches are counted up to here; past it a list says '1000+'. */
+/** Matches are counted up to this number; beyond it a list says '1000+'. */
 export const ANNOUNCEMENT_COUNT_CEILING = 1000;
 
 const MAX_SEARCH_WORDS = 8;
@@ -147,7 +133,7 @@ function filterConditions({ scope, now }: AnnouncementViewer, filters: Announcem
   return sql.join(all, sql` AND `);
 }
 
-/** One page from the newest on, one row more than asked for when there is another page. Walks the index of creation times, or of one status. */
+/** SQL: one page, newest first, and one row more if there is another page. Uses the index on creation times, or on one status. */
 function pageQuery(
   viewer: AnnouncementViewer,
   filters: AnnouncementFilters,
@@ -165,7 +151,7 @@ export function listAnnouncements(
   filters: AnnouncementFilters,
   plan: AnnouncementPageOptions,
 ) {
-  return db.all<AnnouncementRow>(pageQuery(viewer, filters, plan, columns(viewer)));
+  return db.all<AnnouncementRow>(pageQuery(viewer, filters, plan, columns(viewer)), { unread: "boolean" });
 }
 
 export function countAnnouncements(db: Database, viewer: AnnouncementViewer, filters: AnnouncementFilters) {
@@ -175,7 +161,7 @@ export function countAnnouncements(db: Database, viewer: AnnouncementViewer, fil
   );
 }
 
-/** The same page once it has been shown: those of it that stood there whole have been read. */
+/** Marks the announcements of a page as read that the list shows in full. */
 export function markListRead(
   db: Database,
   viewer: AnnouncementViewer,
@@ -193,7 +179,7 @@ export const markOneRead = (db: Database, viewer: AnnouncementViewer, id: string
     sql`SELECT a.id FROM announcements a WHERE a.id = ${id} AND ${isVisible(viewer.scope, viewer.now)}`,
   );
 
-/** Kept for whom it was meant; whoever was told of it has seen it, too. Writes nothing the second time. */
+/** Marks the announcements that the query `seen` selects, and their notifications, as read by the viewer. Repeating it writes nothing. */
 function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL): Statement[] {
   return [
     db.run(
@@ -207,7 +193,7 @@ function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL):
   ];
 }
 
-/** The active people whom it is for, its author apart, each with when they read it. Nobody unless the viewer may know, and it is out. */
+/** SQL after FROM: the active people for whom the announcement is, without its author, with their read times. Empty unless it is approved and the viewer may see its readers. */
 const readersQuery = (id: string, viewer: AnnouncementViewer): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${matchesTargets(everyUser)}
       LEFT JOIN announcement_reads r ON r.announcement_id = a.id AND r.user_id = u.id
@@ -221,7 +207,7 @@ export function countReaders(db: Database, viewer: AnnouncementViewer, id: strin
 
 export type ReaderRow = { user_id: string; name: string; department: string; read_at: string };
 
-/** Who read it last comes first; one row more than asked for when there is another page. */
+/** The readers, last read first, and one row more if there is another page. */
 export function listReaders(
   db: Database,
   viewer: AnnouncementViewer,
@@ -237,18 +223,18 @@ export function listReaders(
 
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
-/** For `tellPeople`: whoever may decide, its author apart (R31). */
+/** SQL after FROM for `notifyPeople`: the people who may decide, without the author (R31). */
 export const announcementDeciders = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(DECIDING_ROLES)} AND u.id <> ${author_id}`;
 
-/** For `tellPeople`: one person, unless they left. */
+/** SQL after FROM for `notifyPeople`: one user, if they are active. */
 export const activeUser = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
-/** For `tellPeople`: whom it is meant for; its author hears of the decision and whoever decided knows (R31). */
+/** SQL after FROM for `notifyPeople`: the people for whom an announcement is, without its author and the person who decided (R31). */
 export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 
-/** Removes unread notifications of what was published and expired after `since`, up to `now`; answers which. */
+/** Deletes unread notifications of announcements that expired after `since` and by `now`, at most `limit`; returns a row for each. */
 export function deleteUnreadOfExpired(db: Database, since: string, now: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { assistant_usage } from "../schema/assistant.ts";
 
-export type UsageRow = { calls: number; tokens: number };
+export type UsageRow = Pick<typeof assistant_usage.$inferSelect, "calls" | "tokens">;
 
-/** The day's usage of all together. As many rows are read as people asked that day: little beside asking a model. */
+/** The usage of all users on a day. Reads one row for each user who asked that day. */
 export const sumUsage = (db: Database, day: string) =>
   db.all<UsageRow>(
     sql`SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens), 0) AS tokens FROM assistant_usage WHERE day = ${day}`,
@@ -12,22 +13,22 @@ export const sumUsage = (db: Database, day: string) =>
 export const findTokenUsage = (db: Database, day: string, user_id: string) =>
   db.all<UsageRow>(sql`SELECT calls, tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}`);
 
-/** Counts a call of about `tokens`, unless it would exceed what the person, or everybody, may use that day. Answers a row when it did. */
+/** Counts a call of about `tokens`, unless it would exceed the daily limit of the user or of all. Returns a row if it did. */
 export function reserveUsage(
   db: Database,
   { day, user_id, tokens }: { day: string; user_id: string; tokens: number },
-  most: { person_tokens: number; all_tokens: number },
+  max: { person_tokens: number; all_tokens: number },
 ) {
   return db.all<{ day: string }>(
     sql`INSERT INTO assistant_usage(day, user_id, calls, tokens)
         SELECT ${day}, ${user_id}, 1, ${tokens}
-        WHERE ${tokens} + coalesce((SELECT tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}), 0) <= ${most.person_tokens}
-          AND ${tokens} + (SELECT coalesce(sum(tokens), 0) FROM assistant_usage WHERE day = ${day}) <= ${most.all_tokens}
+        WHERE ${tokens} + coalesce((SELECT tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}), 0) <= ${max.person_tokens}
+          AND ${tokens} + (SELECT coalesce(sum(tokens), 0) FROM assistant_usage WHERE day = ${day}) <= ${max.all_tokens}
         ON CONFLICT DO UPDATE SET calls = calls + 1, tokens = tokens + excluded.tokens RETURNING day`,
   );
 }
 
-/** What the call cost more, or less, than was reserved. */
+/** Corrects the reserved tokens by the difference to what the call cost; `more` may be negative. */
 export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 
@@ -36,6 +37,6 @@ export const deleteOldUsage = (db: Database, before: string, limit: number): Sta
     sql`DELETE FROM assistant_usage WHERE rowid IN (SELECT rowid FROM assistant_usage WHERE day < ${before} LIMIT ${limit})`,
   );
 
-/** What request numbers begin with now. */
+/** The prefix of request numbers. */
 export const findNumberPrefix = (db: Database) =>
   db.all<{ prefix: string }>(sql`SELECT prefix FROM request_id_config WHERE id = 1`);

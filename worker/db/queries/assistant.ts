@@ -1,43 +1,44 @@
-/** What the assistant's facts are computed from. Every statement about requests goes through R4. */
+/** The rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
 import { type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import type { Role } from "../../../domain/roles.ts";
 import type { Database } from "../database.ts";
+import type { requests } from "../schema/requests.ts";
+import type { users } from "../schema/users.ts";
 import { inForce } from "./delegations.ts";
 import { isVisibleTo, searchExpression } from "./request-filters.ts";
 
-/** A request as facts need it. `rate`: USD for one unit of its currency at submission (R13), as the route keeps it. */
-export type FactRow = {
-  seq: number;
-  id: string;
-  title: string;
-  request_type: string;
-  amount_minor: number | null;
-  amount_decimals: number;
-  currency: string;
-  rate: number | null;
-  priority: string;
-  priority_rank: number;
-  status: RequestStatus;
-  requester_id: string;
-  requester_name: string;
-  department_id: string;
-  department_name: string;
-  current_approver_id: string | null;
-  current_approver_name: string | null;
-  due_at: string | null;
-  created_at: string;
-  updated_at: string;
-  decided_at: string | null;
-};
+/** A request with the columns that facts need. `rate`: USD for one unit of its currency at submission (R13), from the route. */
+export type FactRow = Pick<
+  typeof requests.$inferSelect,
+  | "seq"
+  | "id"
+  | "title"
+  | "request_type"
+  | "amount_minor"
+  | "amount_decimals"
+  | "currency"
+  | "priority"
+  | "priority_rank"
+  | "status"
+  | "requester_id"
+  | "requester_name"
+  | "department_id"
+  | "department_name"
+  | "current_approver_id"
+  | "current_approver_name"
+  | "due_at"
+  | "created_at"
+  | "updated_at"
+  | "decided_at"
+> & { rate: number | null };
 
 const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
 
 const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
       r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.decided_at`;
 
-/** All that is given must hold; within a list, one of it. Times are ISO 8601 in UTC, `from` inclusive, `before` exclusive. */
+/** All given filters must match; of a list, one value. Times are ISO 8601 in UTC, `from` inclusive, `before` exclusive. */
 export type FactFilters = {
   ids?: readonly string[];
   except_id?: string;
@@ -52,31 +53,31 @@ export type FactFilters = {
   not_requester?: string;
   /** As requester or current approver. */
   people?: readonly string[];
-  /** Who approved or rejected it, themselves. */
+  /** Who approved or rejected it. */
   deciders?: readonly string[];
   without_approver?: boolean;
   currencies?: readonly string[];
   created?: { from?: string; before?: string };
-  /** Approved, rejected or cancelled then. */
+  /** When it was approved, rejected or cancelled. */
   decided?: { from?: string; before?: string };
   due?: { from?: string; before?: string };
-  /** In USD at the rates of submission; generous by a millionth, so that the caller compares exactly. */
-  usd?: { least?: number; most?: number };
+  /** In USD at the rates of submission; matches a millionth too much, so that the caller must compare exactly. */
+  usd?: { min?: number; max?: number };
   with_amount?: boolean;
   /** Open and due before this. */
   overdue_at?: string;
   title?: string;
   requester_name?: string;
-  /** Every word must occur in title, description, requester or department, at least as a word's beginning. */
+  /** Every word must occur in title, description, requester or department, at least as the beginning of a word. */
   words?: readonly string[];
-  /** One of the words is enough. */
+  /** One of the words must occur. */
   any_word?: readonly string[];
 };
 
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** How far a comparison in floating point may be off. */
+/** The relative error of a comparison in floating point. */
 const ROUNDING_TOLERANCE = 1e-6;
 
 function conditions(filters: FactFilters): SQL[] {
@@ -116,23 +117,23 @@ function conditions(filters: FactFilters): SQL[] {
   if (filters.due?.from) all.push(sql`r.due_at >= ${filters.due.from}`);
   if (filters.due?.before) all.push(sql`r.due_at < ${filters.due.before}`);
   if (filters.with_amount || filters.usd) all.push(sql`r.amount_minor IS NOT NULL`);
-  const { least, most } = filters.usd ?? {};
-  if (least !== undefined) all.push(sql`r.amount_usd >= ${least * (1 - ROUNDING_TOLERANCE)}`);
-  if (most !== undefined) all.push(sql`r.amount_usd <= ${most * (1 + ROUNDING_TOLERANCE)}`);
+  const { min, max } = filters.usd ?? {};
+  if (min !== undefined) all.push(sql`r.amount_usd >= ${min * (1 - ROUNDING_TOLERANCE)}`);
+  if (max !== undefined) all.push(sql`r.amount_usd <= ${max * (1 + ROUNDING_TOLERANCE)}`);
   if (filters.overdue_at !== undefined)
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,
     );
-  if (filters.words && filters.words.length > 0) all.push(textHas(searchExpression(filters.words.join(" "))));
+  if (filters.words && filters.words.length > 0) all.push(hasText(searchExpression(filters.words.join(" "))));
   if (filters.any_word && filters.any_word.length > 0)
-    all.push(textHas(filters.any_word.map((word) => searchExpression(word)).join(" OR ")));
+    all.push(hasText(filters.any_word.map((word) => searchExpression(word)).join(" OR ")));
   return all;
 }
 
-const textHas = (expression: string): SQL =>
+const hasText = (expression: string): SQL =>
   sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${expression})`;
 
-/** What the viewer sees (R4) under the filters, newest first, at most `limit`. */
+/** The requests that the viewer sees (R4) under the filters, newest first. */
 export function listFactRows(db: Database, scope: Scope, filters: FactFilters, limit: number) {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
   return db.all<FactRow>(
@@ -140,26 +141,22 @@ export function listFactRows(db: Database, scope: Scope, filters: FactFilters, l
   );
 }
 
-export type NamedPerson = {
-  id: string;
-  name: string;
-  username: string;
-  role: Role;
+export type NamedPerson = Pick<typeof users.$inferSelect, "id" | "name" | "username" | "role" | "is_active"> & {
   department: string;
-  is_active: number;
 };
 
-/** People by name, active ones first; whoever is beyond `limit` is only found by the text of requests. */
+/** Users by name, active ones first. Users beyond `limit` are found only by the text of requests. */
 export function listNamedPeople(db: Database, limit: number) {
   return db.all<NamedPerson>(
     sql`SELECT u.id, u.name, u.username, u.role, d.name AS department, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
         ORDER BY u.is_active DESC, u.name, u.id LIMIT ${limit}`,
+    { is_active: "boolean" },
   );
 }
 
 export type AbsenceRow = { user_id: string; user_name: string; delegate_name: string; ends_at: string };
 
-/** Who is out of office at `now` and who decides in their stead; never why. */
+/** The people who are out of office at `now`, with their delegates. Never returns the reason. */
 export function listAbsences(db: Database, now: string, limit: number) {
   return db.all<AbsenceRow>(
     sql`SELECT d.user_id, o.name AS user_name, m.name AS delegate_name, d.ends_at

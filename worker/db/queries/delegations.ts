@@ -1,28 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
+import type { delegations } from "../schema/delegations.ts";
 import type { RequestKey } from "./request-writes.ts";
 
-/** Delegation `d` holds at `now`; `delegationState` in domain says the same. */
+/** SQL: whether `delegations d` is in force at `now`. `delegationState` in domain says the same. */
 export const inForce = (now: string): SQL => sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
-/** As a column of `users u`: JSON of {id, name} of whoever is out of office at `now` and has named them as their delegate. */
+/** SQL: a column of `users u` with the JSON array of {id, name} of the people whose delegate the user is at `now`. */
 export const actsForColumn = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
        WHERE d.delegate_user_id = u.id AND ${inForce(now)}) AS acts_for`;
 
-export type DelegationRow = {
-  id: string;
-  user_id: string;
-  delegate_user_id: string;
-  delegate_name: string;
-  starts_at: string;
-  ends_at: string;
-  reason: string;
-  created_at: string;
-  ended_at: string | null;
-};
+export type DelegationRow = Omit<typeof delegations.$inferSelect, "opened_at"> & { delegate_name: string };
 
 const delegationSelect = sql.raw(
   `SELECT d.id, d.user_id, d.delegate_user_id, u.name AS delegate_name, d.starts_at, d.ends_at, d.reason, d.created_at, d.ended_at
@@ -31,11 +22,11 @@ const delegationSelect = sql.raw(
 
 export type NewDelegation = Omit<DelegationRow, "delegate_name" | "ended_at">;
 
-/** `d` is of `user_id` and shares a moment with the period. Ended before its time, it shares none that is still to come. */
+/** SQL: whether `delegations d` of the same user overlaps the period. A delegation that was ended early overlaps nothing. */
 const overlapping = (one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">): SQL =>
   sql`d.user_id = ${one.user_id} AND d.ends_at > ${one.starts_at} AND d.starts_at < ${one.ends_at} AND d.ended_at IS NULL`;
 
-/** Only while the delegate is active and no other period of one's own overlaps, also when two are sent at once. Answers a row when it did. */
+/** Inserts a delegation if the delegate is active and no other delegation of the user overlaps it. Returns a row if it did. */
 export function insertDelegation(db: Database, one: NewDelegation) {
   return db.all<{ id: string }>(
     sql`INSERT INTO delegations(id, user_id, delegate_user_id, starts_at, ends_at, reason, created_at)
@@ -45,22 +36,22 @@ export function insertDelegation(db: Database, one: NewDelegation) {
   );
 }
 
-/** What the batch that inserts a delegation calls it by: nothing, where it was not inserted. */
+/** SQL: the id of a delegation inside the batch that inserts it; NULL if it was not inserted. */
 export const toDelegationKey = (id: string): RequestKey => ({
   id: sql`(SELECT id FROM delegations WHERE id = ${id})`,
   seq: sql`NULL`,
 });
 
-/** The first period of one's own that stands in the way. */
+/** The first delegation of the user that overlaps the period. */
 export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">) {
   return db.all<DelegationRow>(sql`${delegationSelect} WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 1`);
 }
 
-/** Somebody's own. */
+/** One delegation of the user. */
 export const findDelegation = (db: Database, user_id: string, id: string) =>
   db.all<DelegationRow>(sql`${delegationSelect} WHERE d.id = ${id} AND d.user_id = ${user_id}`);
 
-/** Somebody's own, the one that ends last first; one more than asked for when there is another page. */
+/** One page of the user's delegations, the last to end first, and one row more if there is another page. */
 export function listDelegations(
   db: Database,
   user_id: string,
@@ -78,7 +69,7 @@ export function countDelegations(db: Database, user_id: string, ceiling: number)
   );
 }
 
-/** What was never in force goes; what is, ends. One of the two statements finds its row, or none when it has ended already. */
+/** Deletes a delegation that has not begun, or ends one that is in force. Neither returns a row if it has ended already. */
 export function endDelegation(db: Database, user_id: string, id: string, now: string) {
   return {
     deleted: db.all<{ id: string }>(
@@ -90,7 +81,7 @@ export function endDelegation(db: Database, user_id: string, id: string, now: st
   };
 }
 
-/** Whoever leaves neither delegates nor decides for anybody any more. */
+/** Ends all delegations by or to a user. */
 export function endDelegationsOfUser(db: Database, user_id: string, now: string): Statement {
   return db.run(
     sql`UPDATE delegations SET ended_at = ${now} WHERE (user_id = ${user_id} OR delegate_user_id = ${user_id})
@@ -98,7 +89,7 @@ export function endDelegationsOfUser(db: Database, user_id: string, now: string)
   );
 }
 
-/** Who decides for somebody now, and for whom they decide: both directions. */
+/** The delegations in force by and to the user. */
 export function listActiveDelegations(db: Database, user_id: string, now: string) {
   const direction = (column: SQL) =>
     sql`SELECT d.user_id, o.name AS user_name, d.delegate_user_id, m.name AS delegate_name, d.ends_at
@@ -111,7 +102,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
 
 type DelegatorColumns = { delegator: string; zone: string | null };
 
-/** Periods that have begun and whose delegate has not been shown everything yet. */
+/** Delegations that have begun and whose delegates do not yet see all requests of their delegators. */
 export function listDelegationsToOpen(db: Database, now: string, limit: number) {
   return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorColumns>(
     sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
@@ -123,8 +114,8 @@ export function listDelegationsToOpen(db: Database, now: string, limit: number) 
 }
 
 /**
- * Lets the delegates see what waits for whoever they decide for (R4): open requests whose current or eligible approver that is, `limit` of
- * those they do not take part in yet. What comes in later, the triggers of migration 0001 let them see.
+ * Makes the delegates participants of the open requests that their delegators may approve, so that they see them (R4); at most `limit` of
+ * those in which they do not take part yet. Triggers of migration 0001 do the same for later requests.
  */
 export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {
   return db.all<{ request_seq: number }>(
@@ -146,7 +137,7 @@ export function markDelegationsOpened(db: Database, ids: readonly string[], now:
   );
 }
 
-/** Periods over before `before`, `limit` at most; the record keeps the names of what was decided in them. */
+/** Deletes delegations that ended before `before`, at most `limit`; the record of requests still names their people. */
 export function deleteOldDelegations(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM delegations WHERE id IN

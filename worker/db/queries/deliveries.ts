@@ -1,14 +1,21 @@
-/** The second stage of the outbox: what is due to leave the product, claimed, delivered, and put off or given up when it fails. */
+/** The second stage of the outbox: due rows are claimed, delivered, and postponed or abandoned when they fail. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
-import type { OutboxTopic } from "../schema/delivery.ts";
+import type {
+  notification_preferences,
+  notifications,
+  OutboxTopic,
+  outbox,
+  push_subscriptions,
+} from "../schema/delivery.ts";
+import type { users } from "../schema/users.ts";
 import { isSessionActive } from "./push-subscriptions.ts";
 
 export type ChannelTopic = Exclude<OutboxTopic, "notification" | "file.delete">;
 
-export type ClaimedDelivery = { id: string; topic: ChannelTopic; payload: string; attempts: number };
+export type ClaimedDelivery = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts"> & { topic: ChannelTopic };
 
-/** Takes what is due until `lease`, so that no other run sends it as well. Should this run die, it is due again then. */
+/** Claims due rows until `lease`, so that no other run delivers them. If this run stops, they are due again at `lease`. */
 export function claimDueDeliveries(db: Database, topic: ChannelTopic, now: string, lease: string, limit: number) {
   return db.all<ClaimedDelivery>(
     sql`UPDATE outbox SET next_attempt_at = ${lease}, attempts = attempts + 1 WHERE id IN
@@ -17,32 +24,37 @@ export function claimDueDeliveries(db: Database, topic: ChannelTopic, now: strin
   );
 }
 
-/** A claimed row with everything that its channel needs; null where it is gone in the meantime. */
-export type DeliveryRow = {
-  id: string;
-  notification_id: string | null;
-  kind: string;
-  title: string;
-  message: string;
-  request_id: string | null;
-  url: string;
-  created_at: string;
-  /** Null when the person is gone or deactivated. */
-  user_id: string | null;
-  name: string;
-  email: string;
-  request_exists: number;
-  may_decide: number;
-  endpoint: string | null;
-  p256dh: string;
-  auth: string;
-  muted_mail_kinds: string | null;
-  unsubscribe_token: string | null;
-  phone: string | null;
-  time_zone: string | null;
-  quiet_from_minute: number | null;
-  quiet_to_minute: number | null;
-};
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+type Notifications = typeof notifications.$inferSelect;
+
+/**
+ * A claimed row with everything that its channel needs. If `notification_id` is null, the notification was deleted, and its columns are
+ * null, too; `user_id` and `endpoint` say the same of the user and of the push subscription.
+ */
+export type DeliveryRow = Pick<
+  Notifications,
+  "id" | "kind" | "title" | "message" | "request_id" | "url" | "created_at"
+> &
+  Pick<typeof users.$inferSelect, "name" | "email"> &
+  Pick<typeof push_subscriptions.$inferSelect, "p256dh" | "auth"> &
+  Nullable<
+    Pick<
+      typeof notification_preferences.$inferSelect,
+      "unsubscribe_token" | "phone" | "time_zone" | "quiet_from_minute" | "quiet_to_minute"
+    >
+  > & {
+    notification_id: string | null;
+    /** null: the user was deleted or deactivated. */
+    user_id: string | null;
+    /** Whether the notification is about no request or about one that exists. */
+    request_exists: boolean;
+    /** Whether the user may decide the request. */
+    may_decide: boolean;
+    endpoint: string | null;
+    /** JSON array of kinds. */
+    muted_mail_kinds: string | null;
+  };
 
 export function listDeliveries(db: Database, ids: readonly string[], now: string) {
   return db.all<DeliveryRow>(
@@ -59,30 +71,40 @@ export function listDeliveries(db: Database, ids: readonly string[], now: string
           AND ${isSessionActive(now)}
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE o.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    { request_exists: "boolean", may_decide: "boolean" },
   );
 }
 
 export type DigestRow = Pick<
   DeliveryRow,
-  "kind" | "title" | "message" | "request_id" | "url" | "name" | "email" | "muted_mail_kinds" | "unsubscribe_token"
-> & { id: string };
+  | "id"
+  | "kind"
+  | "title"
+  | "message"
+  | "request_id"
+  | "url"
+  | "name"
+  | "email"
+  | "muted_mail_kinds"
+  | "unsubscribe_token"
+>;
 
-/** What one was told in a stretch of time, both ends included, oldest first, without what was deleted since. */
+/** The notifications of a user in a period, both ends included, oldest first, without those about deleted requests. */
 export function listDigestNotifications(
   db: Database,
-  stretch: { user_id: string; since: string; until: string },
+  period: { user_id: string; since: string; until: string },
   limit: number,
 ) {
   return db.all<DigestRow>(
     sql`SELECT n.id, n.kind, n.title, n.message, n.request_id, n.url, u.name, u.email, p.muted_mail_kinds, p.unsubscribe_token
         FROM notifications n JOIN users u ON u.id = n.user_id AND u.is_active = 1 JOIN notification_preferences p ON p.user_id = n.user_id
-        WHERE n.user_id = ${stretch.user_id} AND n.created_at BETWEEN ${stretch.since} AND ${stretch.until}
+        WHERE n.user_id = ${period.user_id} AND n.created_at BETWEEN ${period.since} AND ${period.until}
           AND (n.request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = n.request_id))
         ORDER BY n.created_at, n.id LIMIT ${limit}`,
   );
 }
 
-/** Done with, unless the row changed since it was claimed: then it is due again when its lease ends. */
+/** Deletes delivered rows. A row whose payload changed since it was claimed stays, and is due again when its lease ends. */
 export function deleteClaimedDeliveries(
   db: Database,
   rows: readonly Pick<ClaimedDelivery, "id" | "payload">[],
@@ -97,15 +119,15 @@ export function deleteClaimedDeliveries(
   ];
 }
 
-/** Of given-up rows: later than everything that is ever due. */
+/** `next_attempt_at` of abandoned rows. */
 const NEVER = "9999-12-31T23:59:59.999Z";
 
 export type PostponedDelivery = {
   id: string;
-  /** null: given up. */
+  /** null: abandoned. */
   next_attempt_at: string | null;
   error: string;
-  /** The claim counted a try that was not made. */
+  /** Whether no attempt was made, so that the one that the claim counted is subtracted again. */
   untried: boolean;
 };
 
@@ -124,7 +146,7 @@ export function postponeDeliveries(db: Database, rows: readonly PostponedDeliver
 
 export type DeliveryCounts = { topic: ChannelTopic; waiting: number; given_up: number };
 
-/** How many rows wait and how many were given up, each counted up to `ceiling`. */
+/** Counts the waiting and the abandoned rows of each topic, each up to `ceiling`. */
 export function countDeliveries(db: Database, topics: readonly ChannelTopic[], ceiling: number) {
   return db.all<DeliveryCounts>(
     sql`SELECT t.value AS topic,
@@ -134,7 +156,7 @@ export function countDeliveries(db: Database, topics: readonly ChannelTopic[], c
   );
 }
 
-/** Given-up rows that nobody needs to know of any more. */
+/** Deletes rows that were abandoned before `before`, at most `limit`. */
 export function deleteAbandonedDeliveries(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'sms')

@@ -1,23 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import type { Database, Statement } from "../database.ts";
+import type { exports } from "../schema/exports.ts";
 
-export type ExportJobRow = {
-  id: string;
-  user_id: string;
-  format: ExportFormat;
-  filters: string;
-  status: ExportStatus;
-  rows_total: number;
-  rows_done: number;
-  scope: string | null;
-  size: number | null;
-  attempts: number;
-  error: string | null;
-  created_at: string;
-  finished_at: string | null;
-  expires_at: string;
-};
+export type ExportJobRow = Omit<typeof exports.$inferSelect, "lease_until">;
 
 const columns = sql.raw(
   "id, user_id, format, filters, status, rows_total, rows_done, scope, size, attempts, error, created_at, finished_at, expires_at",
@@ -25,23 +10,23 @@ const columns = sql.raw(
 
 const IS_OPEN = sql.raw("status IN ('pending', 'processing')");
 
-/** Adds one unless the person has `most` open ones already. Answers a row when it did. */
+/** Inserts an export unless the user has `max` open ones already. Returns a row if it did. */
 export function insertExport(
   db: Database,
   one: Pick<ExportJobRow, "id" | "user_id" | "format" | "filters" | "rows_total" | "created_at" | "expires_at">,
-  most: number,
+  max: number,
 ) {
   return db.all<{ id: string }>(
     sql`INSERT INTO exports(id, user_id, format, filters, status, rows_total, created_at, lease_until, expires_at)
         SELECT ${one.id}, ${one.user_id}, ${one.format}, ${one.filters}, 'pending', ${one.rows_total}, ${one.created_at}, ${one.created_at}, ${one.expires_at}
-        WHERE (SELECT count(*) FROM exports WHERE user_id = ${one.user_id} AND ${IS_OPEN}) < ${most} RETURNING id`,
+        WHERE (SELECT count(*) FROM exports WHERE user_id = ${one.user_id} AND ${IS_OPEN}) < ${max} RETURNING id`,
   );
 }
 
-/** Whether the one that was to be added is there. */
+/** SQL: whether the export exists. */
 export const exportExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM exports WHERE id = ${id})`;
 
-/** One's own, newest first. */
+/** The exports of a user, newest first. */
 export function listExports(db: Database, user_id: string, limit: number) {
   return db.all<ExportJobRow>(
     sql`SELECT ${columns} FROM exports WHERE user_id = ${user_id} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
@@ -52,9 +37,7 @@ export function findExport(db: Database, user_id: string, id: string) {
   return db.all<ExportJobRow>(sql`SELECT ${columns} FROM exports WHERE id = ${id} AND user_id = ${user_id}`);
 }
 
-/**
- * Takes the one that waits longest, or whose worker is no longer alive, until `lease_until`. Of two runs at once one gets it.
- */
+/** Claims the export that waits longest, or whose lease has ended, until `lease_until`. Of two concurrent runs one gets it. */
 export function claimExport(db: Database, now: string, lease_until: string) {
   return db.all<ExportJobRow>(
     sql`UPDATE exports SET status = 'processing', lease_until = ${lease_until}, attempts = attempts + 1, rows_done = 0, error = NULL
@@ -62,7 +45,7 @@ export function claimExport(db: Database, now: string, lease_until: string) {
   );
 }
 
-/** Says how far it is, and that its worker is alive. Answers nothing when it was cancelled, or somebody else took it over. */
+/** Stores progress and extends the lease. Returns no row if the export was cancelled or another run took it over. */
 export function saveExportProgress(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
@@ -89,14 +72,14 @@ export function finishExport(
   );
 }
 
-/** Open ones only; answers a row when it was. */
+/** Cancels an open export. Returns a row if it was open. */
 export function cancelExport(db: Database, user_id: string, id: string, at: string) {
   return db.all<{ id: string }>(
     sql`UPDATE exports SET status = 'cancelled', finished_at = ${at} WHERE id = ${id} AND user_id = ${user_id} AND ${IS_OPEN} RETURNING id`,
   );
 }
 
-/** Failed or cancelled ones only; answers a row when it was. */
+/** Restarts a failed or cancelled export. Returns a row if it was one of these. */
 export function retryExport(db: Database, user_id: string, id: string, at: string, expires_at: string) {
   return db.all<{ id: string }>(
     sql`UPDATE exports SET status = 'pending', attempts = 0, rows_done = 0, error = NULL, finished_at = NULL, lease_until = ${at}, expires_at = ${expires_at}

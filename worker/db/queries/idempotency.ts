@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { idempotency_keys } from "../schema/delivery.ts";
 import type { RequestKey } from "./request-writes.ts";
 
-export type IdempotencyRow = {
-  fingerprint: string;
-  holder: string;
-  started_at: string;
-  request_id: string | null;
-  answer: string | null;
-};
+export type IdempotencyRow = Omit<typeof idempotency_keys.$inferSelect, "user_id" | "key">;
 
 export type KeyReservation = { fingerprint: string; holder: string; at: string };
 
-/** Reserves the key unless somebody holds it; the second statement of the same batch tells who does. */
+/** Reserves the key unless it is reserved already; `findIdempotencyKey` in the same batch returns the holder. */
 export function reserveIdempotencyKey(db: Database, user_id: string, key: string, hold: KeyReservation): Statement {
   return db.run(
     sql`INSERT OR IGNORE INTO idempotency_keys(user_id, key, fingerprint, holder, started_at)
@@ -26,7 +21,7 @@ export function findIdempotencyKey(db: Database, user_id: string, key: string) {
   );
 }
 
-/** Takes over a key whose holder died before it changed anything. */
+/** Takes over a key whose holder, `seen_holder`, stopped before it changed anything. Returns a row if it did. */
 export function takeOverIdempotencyKey(
   db: Database,
   user_id: string,
@@ -41,8 +36,8 @@ export function takeOverIdempotencyKey(
 }
 
 /**
- * In the very batch that does the work: from here on a repetition never does it again, whatever happens to the answer.
- * Where it was done already, by somebody who took the key over, `holder` becomes NULL, which its NOT NULL rule refuses: the whole batch fails.
+ * Marks the key as used. Runs in the batch that does the work, so that a repetition never does the work again, even if the answer is lost.
+ * If another holder took the key over and did the work, `holder` becomes NULL, which the table refuses: the whole batch fails.
  */
 export function completeIdempotencyKey(db: Database, user_id: string, key: string, request: RequestKey): Statement {
   return db.run(
@@ -63,14 +58,14 @@ export function saveIdempotentResponse(
   );
 }
 
-/** Only the holder gives a key up, and only while nothing was done with it. */
+/** Deletes the key if `holder` still holds it and has done no work under it. */
 export function releaseIdempotencyKey(db: Database, user_id: string, key: string, holder: string): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key} AND holder = ${holder} AND request_id IS NULL`,
   );
 }
 
-/** Keys whose first answer is no longer owed, `limit` at most. */
+/** Deletes keys that were reserved before `started_before`, at most `limit`. */
 export function deleteExpiredKeys(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE rowid IN

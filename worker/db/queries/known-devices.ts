@@ -1,18 +1,18 @@
-/** Devices that somebody signed in with before (R42). Only the hashes of their tokens are stored. */
+/** Devices from which a user has signed in before (R42). Only the hashes of their tokens are stored. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 
-/** SQL: whether the user of that name signed in with the device before. */
+/** SQL: whether the user of that name has signed in from the device before. */
 const isKnownDevice = (token_hash: string, username: string): SQL =>
   sql`EXISTS (SELECT 1 FROM known_devices k JOIN users u ON u.id = k.user_id
         WHERE k.token_hash = ${token_hash} AND lower(u.username) = lower(${username}))`;
 
 export const findKnownDevice = (db: Database, token_hash: string, username: string) =>
-  db.all<{ known: number }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`);
+  db.all<{ known: boolean }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`, { known: "boolean" });
 
 /**
- * Written before the password is checked, so that attempts side by side count too: for the address, and for the device where it is known,
- * else for the user name.
+ * Counts an attempt of the address, and of the device if it is known or else of the user name. Runs before the password is checked, so
+ * that concurrent attempts count too.
  */
 export function insertSignInAttempt(
   db: Database,
@@ -27,13 +27,13 @@ export function insertSignInAttempt(
 }
 
 /**
- * After the session was opened: its browser is a known device of its user, under a new token, which also takes the old one's place for
- * everybody else who signed in there. Nothing happens when the session was not opened. Beyond `most` of a user the longest unused go.
+ * Makes the browser of a new session a known device of its user, under a new token. The new token also replaces the old one for other
+ * users of the same browser. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond `max`.
  */
 export function rememberDevice(
   db: Database,
   device: { token_hash: string; old_token_hash: string; user_id: string; session_token_hash: string; at: string },
-  most: number,
+  max: number,
 ): Statement[] {
   const { token_hash, user_id, at } = device;
   const session = sql`sessions WHERE token_hash = ${device.session_token_hash}`;
@@ -48,16 +48,16 @@ export function rememberDevice(
     ),
     db.run(
       sql`DELETE FROM known_devices WHERE user_id = ${user_id} AND token_hash IN (SELECT token_hash FROM known_devices WHERE user_id = ${user_id}
-            ORDER BY last_used_at DESC, token_hash <> ${token_hash} LIMIT -1 OFFSET ${most})`,
+            ORDER BY last_used_at DESC, token_hash <> ${token_hash} LIMIT -1 OFFSET ${max})`,
     ),
   ];
 }
 
-/** All of one user's. */
+/** Deletes all devices of a user. */
 export const deleteKnownDevices = (db: Database, user_id: string): Statement =>
   db.run(sql`DELETE FROM known_devices WHERE user_id = ${user_id}`);
 
-/** Those that were not used since `before`, `limit` at most: their cookies are gone. */
+/** Deletes devices that were last used before `before`, at most `limit`; their cookies have expired. */
 export function deleteUnusedDevices(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM known_devices WHERE rowid IN

@@ -1,26 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
+import type { currencies, priorities, request_types, settings } from "../schema/master-data.ts";
+import type { departments, users } from "../schema/users.ts";
+import type { PersonRow } from "./people.ts";
 
-/** More rows of one kind of master data than this are not read at once. */
+/** The maximum of rows of one kind of master data that are read at once. */
 const MASTER_LIMIT = 500;
 
-export type RequestTypeRow = {
-  id: string;
-  code: string;
-  name: string;
-  description: string;
-  requires_amount: number;
-  accepts_amount: number;
-  default_currency: string;
-  approval_required: number;
-  is_active: number;
-  version: number;
-  /** JSON array of {id, name, is_active}, in the configured order. */
-  payers: string;
-};
+/** `payers`: JSON array of `PersonRow`, in the configured order. */
+export type RequestTypeRow = Omit<typeof request_types.$inferSelect, "was_used" | "created_at"> & { payers: string };
+
+const TYPE_BOOLEANS = {
+  requires_amount: "boolean",
+  accepts_amount: "boolean",
+  approval_required: "boolean",
+  is_active: "boolean",
+} as const;
 
 const payers =
-  sql.raw(`(SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', u.is_active) ORDER BY p.position)
+  sql.raw(`(SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', json(iif(u.is_active, 'true', 'false'))) ORDER BY p.position)
   FROM request_type_payers p JOIN users u ON u.id = p.user_id WHERE p.request_type_id = t.id) AS payers`);
 
 const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, t.accepts_amount, t.default_currency, t.approval_required, t.is_active, t.version, ${payers}`;
@@ -28,31 +26,22 @@ const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, 
 export function listRequestTypes(db: Database, includeInactive: boolean) {
   return db.all<RequestTypeRow>(
     sql`SELECT ${typeColumns} FROM request_types t WHERE t.is_active >= ${includeInactive ? 0 : 1} ORDER BY t.name LIMIT ${MASTER_LIMIT}`,
+    TYPE_BOOLEANS,
   );
 }
 
 export const findRequestTypeById = (db: Database, id: string) =>
-  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.id = ${id}`);
+  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.id = ${id}`, TYPE_BOOLEANS);
 
 export const findRequestType = (db: Database, code: string) =>
-  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.code = ${code}`);
+  db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.code = ${code}`, TYPE_BOOLEANS);
 
-export type PriorityRow = {
-  id: string;
-  code: string;
-  name: string;
-  description: string;
-  color: string;
-  escalation_hours: number;
-  sort_order: number;
-  is_active: number;
-  version: number;
-};
+export type PriorityRow = Omit<typeof priorities.$inferSelect, "was_used" | "created_at">;
 
 const priorityColumns = sql.raw("id, code, name, description, color, escalation_hours, sort_order, is_active, version");
 
 export const findPriorityById = (db: Database, id: string) =>
-  db.all<PriorityRow>(sql`SELECT ${priorityColumns} FROM priorities WHERE id = ${id}`);
+  db.all<PriorityRow>(sql`SELECT ${priorityColumns} FROM priorities WHERE id = ${id}`, { is_active: "boolean" });
 
 export const findPriorityOfRequest = (db: Database, request_id: string) =>
   db.all<Pick<PriorityRow, "color">>(
@@ -63,40 +52,26 @@ export function listPriorities(db: Database, includeInactive: boolean) {
   return db.all<PriorityRow>(
     sql`SELECT ${priorityColumns} FROM priorities
         WHERE is_active >= ${includeInactive ? 0 : 1} ORDER BY sort_order, code LIMIT ${MASTER_LIMIT}`,
+    { is_active: "boolean" },
   );
 }
 
-export type CurrencyRow = {
-  id: string;
-  code: string;
-  name: string;
-  symbol: string;
-  decimals: number;
-  rate_e8: number;
-  is_active: number;
-  version: number;
-};
+export type CurrencyRow = Omit<typeof currencies.$inferSelect, "was_used" | "created_at">;
 
 const currencyColumns = sql.raw("id, code, name, symbol, decimals, rate_e8, is_active, version");
 
 export const findCurrencyById = (db: Database, id: string) =>
-  db.all<CurrencyRow>(sql`SELECT ${currencyColumns} FROM currencies WHERE id = ${id}`);
+  db.all<CurrencyRow>(sql`SELECT ${currencyColumns} FROM currencies WHERE id = ${id}`, { is_active: "boolean" });
 
 export function listCurrencies(db: Database, includeInactive: boolean) {
   return db.all<CurrencyRow>(
     sql`SELECT ${currencyColumns} FROM currencies WHERE is_active >= ${includeInactive ? 0 : 1} ORDER BY code LIMIT ${MASTER_LIMIT}`,
+    { is_active: "boolean" },
   );
 }
 
-export type DepartmentRow = {
-  id: string;
-  name: string;
-  description: string;
-  budget_minor: number | null;
-  head_user_id: string | null;
-  head_user_name: string | null;
-  is_active: number;
-  version: number;
+export type DepartmentRow = Omit<typeof departments.$inferSelect, "was_used" | "created_at"> & {
+  head_user_name: (typeof users.$inferSelect)["name"] | null;
 };
 
 const departmentSelect = sql.raw(
@@ -105,36 +80,43 @@ const departmentSelect = sql.raw(
 );
 
 export const findDepartmentById = (db: Database, id: string) =>
-  db.all<DepartmentRow>(sql`${departmentSelect} WHERE d.id = ${id}`);
+  db.all<DepartmentRow>(sql`${departmentSelect} WHERE d.id = ${id}`, { is_active: "boolean" });
 
 export function listDepartments(db: Database, includeInactive: boolean) {
   return db.all<DepartmentRow>(
     sql`${departmentSelect} WHERE d.is_active >= ${includeInactive ? 0 : 1} ORDER BY d.name LIMIT ${MASTER_LIMIT}`,
+    { is_active: "boolean" },
   );
 }
 
 export const findDepartmentByName = (db: Database, name: string) =>
-  db.all<{ id: string; name: string; is_active: number }>(
+  db.all<Pick<DepartmentRow, "id" | "name" | "is_active">>(
     sql`SELECT id, name, is_active FROM departments WHERE lower(name) = lower(${name})`,
+    { is_active: "boolean" },
   );
 
-export type SettingsRow = {
-  email_notifications: number;
-  desktop_notifications: number;
-  sms_notifications: number;
-  auto_assign_approvers: number;
-  send_overdue_reminders: number;
-  allow_request_modifications: number;
-  password_min_length: number;
-};
+export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
 
-export const findSettings = (db: Database) => db.all<SettingsRow>(sql`SELECT * FROM settings WHERE id = 1`);
+const settingsColumns =
+  sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
+  allow_request_modifications, password_min_length, version`);
 
-/** The payers of the type that a request has (R16). */
+export const findSettings = (db: Database) =>
+  db.all<SettingsRow>(sql`SELECT ${settingsColumns} FROM settings WHERE id = 1`, {
+    email_notifications: "boolean",
+    desktop_notifications: "boolean",
+    sms_notifications: "boolean",
+    auto_assign_approvers: "boolean",
+    send_overdue_reminders: "boolean",
+    allow_request_modifications: "boolean",
+  });
+
+/** The payers of the type of a request (R16). */
 export function listPayersOfRequest(db: Database, request_id: string) {
-  return db.all<{ id: string; name: string; is_active: number }>(
+  return db.all<PersonRow>(
     sql`SELECT u.id, u.name, u.is_active FROM requests r JOIN request_types t ON t.code = r.request_type
         JOIN request_type_payers p ON p.request_type_id = t.id JOIN users u ON u.id = p.user_id
         WHERE r.id = ${request_id} ORDER BY p.position`,
+    { is_active: "boolean" },
   );
 }

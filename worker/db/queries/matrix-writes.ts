@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { MatrixLevel } from "../../../domain/matrix/routing.ts";
 import type { Database, Statement } from "../database.ts";
+import type { doa_configurations } from "../schema/master-data.ts";
 
-export type NewConfiguration = {
-  id: string;
-  request_type: string;
-  configuration_type: "amount_based" | "user_specific";
-  department_id: string | null;
-  approver_user_id: string | null;
-  levels: readonly MatrixLevel[];
-};
+export type NewConfiguration = Pick<
+  typeof doa_configurations.$inferSelect,
+  "id" | "request_type" | "configuration_type" | "department_id" | "approver_user_id"
+> & { levels: readonly MatrixLevel[] };
 
-/** A configuration with its levels, in the order given. */
+/** Inserts a configuration with its levels, in their order. */
 export function insertConfiguration(db: Database, one: NewConfiguration, at: string): Statement[] {
   return [
     db.run(
@@ -33,7 +30,7 @@ function insertLevels(db: Database, configuration_id: string, levels: readonly M
   ];
 }
 
-/** The levels of a configuration, in the order given. */
+/** Replaces the levels of a configuration, in their order. */
 export function replaceLevels(db: Database, configuration_id: string, levels: readonly MatrixLevel[]): Statement[] {
   return [
     db.run(sql`DELETE FROM doa_levels WHERE configuration_id = ${configuration_id}`),

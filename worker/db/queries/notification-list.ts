@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import type { NotificationRow } from "./notifications.ts";
 
-/** Where a page of notifications ends: the next one begins after it. */
+/** The sort key of the last notification of a page; the next page begins after it. */
 export type NotificationKey = { created_at: string; id: string };
 
 const afterCursor = (after: NotificationKey | null) =>
@@ -10,11 +10,11 @@ const afterCursor = (after: NotificationKey | null) =>
 
 const sinceCondition = (since: string | null) => (since === null ? sql`` : sql` AND created_at >= ${since}`);
 
-/** A request that was deleted is nowhere: what was told about it leads to the list of what one was told. */
+/** SQL: the URL of a notification; that of a deleted request is replaced by the list of notifications. */
 const urlColumn = sql`CASE WHEN request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = notifications.request_id) THEN url
   ELSE '/notifications' END AS url`;
 
-/** One's own, newest first, from `after` on. `since` is inclusive. */
+/** The notifications of a user after the key `after`, newest first. `since` is inclusive. */
 export function listNotifications(
   db: Database,
   user_id: string,
@@ -27,7 +27,7 @@ export function listNotifications(
   );
 }
 
-/** How many there are, counted up to `ceiling`. */
+/** Counts the notifications of a user up to `ceiling`. */
 export function countNotifications(db: Database, user_id: string, since: string | null, ceiling: number) {
   return db.all<{ total: number }>(
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id}${sinceCondition(since)} LIMIT ${ceiling})`,
@@ -35,13 +35,18 @@ export function countNotifications(db: Database, user_id: string, since: string 
 }
 
 /**
- * What whoever has this session has not read, counted up to `ceiling`. Asked by the session, so that it fits into the batch that finds out whose
- * it is. `besides`: a request whose notifications do not count.
+ * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that it can run in
+ * the batch that reads the session. Notifications about the request `except_request` do not count.
  */
-export function countUnreadForSession(db: Database, token_hash: string, besides: string | null, ceiling: number) {
+export function countUnreadForSession(
+  db: Database,
+  token_hash: string,
+  except_request: string | null,
+  ceiling: number,
+) {
   return db.all<{ unread: number }>(
     sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications
           WHERE user_id = (SELECT user_id FROM sessions WHERE token_hash = ${token_hash}) AND read_at IS NULL
-            AND (${besides} IS NULL OR request_id IS NOT ${besides}) LIMIT ${ceiling})`,
+            AND (${except_request} IS NULL OR request_id IS NOT ${except_request}) LIMIT ${ceiling})`,
   );
 }

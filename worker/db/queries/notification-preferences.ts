@@ -5,22 +5,23 @@ import { type PreferencesRow, preferencesColumns } from "./outbox-fan-out.ts";
 export const findNotificationPreferences = (db: Database, user_id: string) =>
   db.all<PreferencesRow>(
     sql`SELECT ${preferencesColumns} FROM notification_preferences p WHERE p.user_id = ${user_id}`,
+    { daily_digest: "boolean" },
   );
 
-/** `token`: of whoever has none yet. The token of mails that were sent stays. */
+/** `token` is stored only with a new row: the unsubscribe links of mails that were sent must stay valid. */
 export function upsertNotificationPreferences(db: Database, user_id: string, row: PreferencesRow, token: string) {
   return db.run(
     sql`INSERT INTO notification_preferences(user_id, muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest,
           digest_minute, unsubscribe_token)
         VALUES (${user_id}, ${row.muted_mail_kinds}, ${row.phone}, ${row.time_zone}, ${row.quiet_from_minute}, ${row.quiet_to_minute},
-          ${row.daily_digest}, ${row.digest_minute}, ${token})
+          ${Number(row.daily_digest)}, ${row.digest_minute}, ${token})
         ON CONFLICT(user_id) DO UPDATE SET muted_mail_kinds = excluded.muted_mail_kinds, phone = excluded.phone, time_zone = excluded.time_zone,
           quiet_from_minute = excluded.quiet_from_minute, quiet_to_minute = excluded.quiet_to_minute, daily_digest = excluded.daily_digest,
           digest_minute = excluded.digest_minute`,
   );
 }
 
-/** Whoever's token it is gets no more mails of these kinds. Answers a row when it was somebody's; again is fine. */
+/** Stops mails of these kinds for the owner of the token. Returns a row if the token exists, also if the kinds were muted already. */
 export function muteKinds(db: Database, token: string, kinds: readonly string[]) {
   return db.all<{ user_id: string }>(
     sql`UPDATE notification_preferences SET muted_mail_kinds = (SELECT json_group_array(value) FROM

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
-import type { OutboxTopic } from "../schema/delivery.ts";
+import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 
 /** `due_at`: the earliest time of delivery. */
 export function insertOutbox(
@@ -19,7 +19,7 @@ export function insertOutbox(
   ];
 }
 
-export type OutboxRow = { id: string; topic: OutboxTopic; payload: string; attempts: number };
+export type OutboxRow = Pick<typeof outbox.$inferSelect, "id" | "topic" | "payload" | "attempts">;
 
 export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, limit: number) {
   return db.all<OutboxRow>(
@@ -29,7 +29,7 @@ export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, lim
 
 const isAmong = (ids: readonly string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Which of them are still there. */
+/** The outbox rows with these ids that still exist. */
 export const findOutbox = (db: Database, ids: readonly string[]) =>
   db.all<OutboxRow>(sql`SELECT id, topic, payload, attempts FROM outbox WHERE ${isAmong(ids)}`);
 
@@ -42,25 +42,16 @@ export function postponeOutbox(db: Database, id: string, next_attempt_at: string
   );
 }
 
-export type NotificationRow = {
-  id: string;
-  kind: string;
-  title: string;
-  message: string;
-  request_id: string | null;
-  url: string;
-  created_at: string;
-  read_at: string | null;
-};
+export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id">;
 
-/** Unread ones, counted up to `ceiling`. */
+/** Counts unread notifications up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
   return db.all<{ unread: number }>(
     sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL LIMIT ${ceiling})`,
   );
 }
 
-/** null: all of them. */
+/** Marks notifications of the user as read; `ids` null: all. */
 export function markNotificationsRead(
   db: Database,
   user_id: string,
@@ -71,14 +62,14 @@ export function markNotificationsRead(
   return db.run(sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL${which}`);
 }
 
-/** What one was told about a request: whoever opens that has read it. */
+/** Marks the user's notifications about a request as read. */
 export function markRequestNotificationsRead(db: Database, user_id: string, request_id: string, at: string): Statement {
   return db.run(
     sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL AND request_id = ${request_id}`,
   );
 }
 
-/** What was told before then and has been read, `limit` at most. Answers a row for each. */
+/** Deletes read notifications from before `before`, at most `limit`; returns a row for each. */
 export function deleteOldNotifications(db: Database, before: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}

@@ -1,34 +1,29 @@
-/** The first stage of the outbox: from what somebody was told to one row for each channel that carries it. */
+/** The first stage of the outbox: replaces a row for a notification by one row for each channel that delivers it. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
-import type { OutboxTopic } from "../schema/delivery.ts";
+import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";
 import { isSessionActive } from "./push-subscriptions.ts";
 
-export type PreferencesRow = {
-  muted_mail_kinds: string;
-  phone: string | null;
-  time_zone: string;
-  quiet_from_minute: number | null;
-  quiet_to_minute: number | null;
-  daily_digest: number;
-  digest_minute: number;
-};
+/** `muted_mail_kinds`: JSON array of kinds. */
+export type PreferencesRow = Pick<
+  typeof notification_preferences.$inferSelect,
+  "phone" | "time_zone" | "quiet_from_minute" | "quiet_to_minute" | "daily_digest" | "digest_minute"
+> & { muted_mail_kinds: string };
 
-/** What `notification` rows are spread by. All but `outbox_id` is null when the notification, and so its person, is gone. */
-export type FanOutRow = { outbox_id: string } & (
-  | { id: null }
-  | ({
-      id: string;
-      user_id: string;
-      kind: string;
-      created_at: string;
-      is_active: number;
-      is_own_request: number;
-      /** JSON array. */
-      endpoints: string;
-      has_preferences: number;
-    } & { [Column in keyof PreferencesRow]: PreferencesRow[Column] | null })
-);
+/**
+ * A notification to deliver, with what its channels depend on. If `id` is null, the notification was deleted with its user, and the other
+ * columns are null, too. Without `has_preferences` the columns of the preferences are null.
+ */
+export type FanOutRow = Pick<typeof notifications.$inferSelect, "user_id" | "kind" | "created_at"> & {
+  outbox_id: string;
+  id: string | null;
+  /** Whether the user is active. */
+  is_active: boolean;
+  is_own_request: boolean;
+  /** JSON array of the endpoints of push subscriptions. */
+  endpoints: string;
+  has_preferences: boolean;
+} & { [Column in keyof PreferencesRow]: PreferencesRow[Column] | null };
 
 export const preferencesColumns = sql.raw(
   "p.muted_mail_kinds, p.phone, p.time_zone, p.quiet_from_minute, p.quiet_to_minute, p.daily_digest, p.digest_minute",
@@ -45,15 +40,16 @@ export function listFanOutRows(db: Database, now: string, limit: number) {
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE o.topic = 'notification' AND o.next_attempt_at <= ${now} ORDER BY o.next_attempt_at LIMIT ${limit}`,
+    { is_active: "boolean", is_own_request: "boolean", has_preferences: "boolean", daily_digest: "boolean" },
   );
 }
 
-/** `cause`: the `notification` row that it comes from. */
+/** `cause`: the id of the outbox row that it replaces. */
 export type NewDelivery = { id: string; cause: string; topic: OutboxTopic; payload: string; due_at: string };
 
 /**
- * Puts a row for each channel in the place of `causes`. What another run spread in the meantime is left out, so that nothing which was
- * delivered comes back. A digest that is there already takes the new notification in.
+ * Replaces the rows `causes` by a row for each channel. Skips causes that another run replaced in the meantime, so that nothing is
+ * delivered twice. An existing digest is extended to include the new notification.
  */
 export function insertDeliveries(
   db: Database,
@@ -75,7 +71,7 @@ export function insertDeliveries(
   return rows.length === 0 ? [remove] : [insert, remove];
 }
 
-/** Whoever is mailed gets the row that holds their unsubscribe token, unless they have it. */
+/** Creates the preferences of users who have none, because they hold the unsubscribe token for mails. */
 export function insertTokens(db: Database, tokens: readonly { user_id: string; token: string }[]): Statement[] {
   if (tokens.length === 0) return [];
   return [
@@ -87,6 +83,6 @@ export function insertTokens(db: Database, tokens: readonly { user_id: string; t
   ];
 }
 
-/** What was told so far goes nowhere any more: the sample organisation's past is no news. */
+/** Drops all notifications that are not yet handed to channels: nobody is mailed about the history of the sample data. */
 export const deleteFanOutRows = (db: Database): Statement =>
   db.run(sql`DELETE FROM outbox WHERE topic = 'notification'`);

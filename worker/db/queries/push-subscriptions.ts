@@ -1,25 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { push_subscriptions } from "../schema/delivery.ts";
 
-export type SubscriptionRow = { endpoint: string; p256dh: string; auth: string };
+export type SubscriptionRow = Pick<typeof push_subscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
 
-/** Whose subscriptions: the person, and the session that a subscription lasts as long as (R40). */
+/** The owner of a subscription and the session with which it ends (R40). */
 export type SubscriberSession = { user_id: string; token_hash: string };
 
 /**
- * Subscribes a browser for a session; a subscription of another session or person becomes this session's. Beyond `most` of a person the
- * oldest are deleted. The first statement returns no row when the session has ended in the meantime.
+ * Subscribes a browser for a session, also if another session or person had subscribed it. Deletes the oldest subscriptions of the user
+ * beyond `max`. `inserted` returns no row if the session has ended in the meantime.
  */
 export function upsertSubscription(
   db: Database,
   session: SubscriberSession,
   subscription: SubscriptionRow,
   at: string,
-  most: number,
+  max: number,
 ) {
   const { user_id, token_hash } = session;
-  return [
-    db.all<{ endpoint: string }>(
+  return {
+    inserted: db.all<{ endpoint: string }>(
       sql`INSERT INTO push_subscriptions(endpoint, user_id, session_token_hash, p256dh, auth, created_at)
           SELECT ${subscription.endpoint}, user_id, token_hash, ${subscription.p256dh}, ${subscription.auth}, ${at}
           FROM sessions WHERE token_hash = ${token_hash} AND user_id = ${user_id} AND expires_at > ${at}
@@ -27,11 +28,11 @@ export function upsertSubscription(
             p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
           RETURNING endpoint`,
     ),
-    db.run(
+    excess: db.run(
       sql`DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = ${user_id}
-            ORDER BY created_at DESC, endpoint <> ${subscription.endpoint} LIMIT -1 OFFSET ${most})`,
+            ORDER BY created_at DESC, endpoint <> ${subscription.endpoint} LIMIT -1 OFFSET ${max})`,
     ),
-  ] as const;
+  };
 }
 
 export function findSubscription(db: Database, { user_id, token_hash }: SubscriberSession, endpoint: string) {
@@ -41,11 +42,11 @@ export function findSubscription(db: Database, { user_id, token_hash }: Subscrib
   );
 }
 
-/** SQL: whether the session of the subscription `s` lasts at `now`. Expired sessions stay in the table until they are cleaned up. */
+/** SQL: whether the session of `push_subscriptions s` is unexpired at `now`. Expired sessions stay in the table until they are cleaned up. */
 export const isSessionActive = (now: string): SQL =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = s.session_token_hash AND expires_at > ${now})`;
 
-/** Those of a person's sessions that last at `now`, newest first. */
+/** The subscriptions of a user's unexpired sessions, newest first. */
 export function listSubscriptions(db: Database, user_id: string, now: string, limit: number) {
   return db.all<SubscriptionRow>(
     sql`SELECT s.endpoint, s.p256dh, s.auth FROM push_subscriptions s
@@ -53,11 +54,11 @@ export function listSubscriptions(db: Database, user_id: string, now: string, li
   );
 }
 
-/** One's own only. */
+/** Deletes a subscription if it is the user's own. */
 export const deleteSubscription = (db: Database, user_id: string, endpoint: string): Statement =>
   db.run(sql`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_id = ${user_id}`);
 
-/** Whosever they were: their service says that they are no more. */
+/** Deletes subscriptions of any user that their push service reported as ended. */
 export function deleteSubscriptions(db: Database, endpoints: readonly string[]): Statement[] {
   if (endpoints.length === 0) return [];
   return [

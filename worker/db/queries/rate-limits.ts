@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RateLimitedAction, RateLimitUse } from "../../../domain/rate-limits.ts";
 import type { Database, Statement } from "../database.ts";
 
-/** Counts one use and returns the uses of its window, this one included. A window that began at `over_by` or before is over: a new one begins `at`. */
+/** Counts one use and returns the uses of its window, including this one. If the window began at or before `over_by`, a new one begins at `at`. */
 export function countUse(
   db: Database,
   { user_id, action }: { user_id: string; action: RateLimitedAction },
@@ -16,7 +16,7 @@ export function countUse(
   );
 }
 
-/** Windows that are over, `limit` at most. The table holds little else, so it needs no index for this. */
+/** Deletes windows that are over, at most `limit`. The table is small, so this needs no index. */
 export function deleteOldWindows(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM rate_limits WHERE rowid IN (SELECT rowid FROM rate_limits WHERE window_started_at <= ${started_before} LIMIT ${limit})`,

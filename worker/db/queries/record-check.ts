@@ -1,13 +1,15 @@
-/** What the verifier reads of the record, piece by piece, and what it keeps of its work (docs/decisions/0028). */
+/** What the verifier of the record reads, in batches, and the state that it stores (docs/decisions/0028). */
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminEventRecord } from "../../../domain/audit/admin-events.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
-import { fullColumns, type StoredFullRow } from "./request-rows.ts";
+import type { admin_chain, record_check, record_findings } from "../schema/admin.ts";
+import type { request_series } from "../schema/master-data.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-rows.ts";
 
 const eventColumns = sql.raw("request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash");
 
-/** The entries of all records after the one of request `after`, record by record. */
+/** The events of the requests after request `after`, by request and version. */
 export function listRecordEntries(db: Database, after: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT ${eventColumns} FROM request_events WHERE request_id > ${after} ORDER BY request_id, version LIMIT ${limit}`,
@@ -21,27 +23,31 @@ export function listRecordEntriesByRequest(db: Database, ids: readonly string[])
   );
 }
 
-/** A request with everything that its record is compared with. */
+/** Requests with everything that is compared with their record. */
 const selectRequests = sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r`;
 
-/** The requests numbered after `after` up to `until`, or to the end. */
+/** The requests with ids after `after` up to `until`, or to the end if it is null. */
 export function listRequestsBetween(db: Database, after: string, until: string | null, limit: number) {
   const end = until === null ? sql`` : sql` AND r.id <= ${until}`;
-  return db.all<StoredFullRow>(sql`${selectRequests} WHERE r.id > ${after}${end} ORDER BY r.id LIMIT ${limit}`);
+  return db.all<StoredFullRow>(
+    sql`${selectRequests} WHERE r.id > ${after}${end} ORDER BY r.id LIMIT ${limit}`,
+    FULL_ROW_BOOLEANS,
+  );
 }
 
 export function listRequestsByIds(db: Database, ids: readonly string[]) {
   return db.all<StoredFullRow>(
     sql`${selectRequests} WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    FULL_ROW_BOOLEANS,
   );
 }
 
-/** All numbers of `series` from `since` to `last` were given; `width`: how many digits they usually have. */
+/** The claim that all numbers of `series` from `since` to `last` were issued; `width`: how many digits they usually have. */
 export type IssuedRange = { series: string; since: number; last: number; width: number };
 
-/** Missing numbers that are named at once. */
+/** The maximum of missing numbers that one statement returns. */
 const MAX_MISSING = 1000;
-/** R27: the counter's minimum width is 0-12. */
+/** The possible minimum widths of the counter (R27). */
 const WIDTHS = "[0,1,2,3,4,5,6,7,8,9,10,11,12]";
 
 const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
@@ -50,8 +56,8 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
       ON e.request_id = ${series} || printf('%0*d', w.value, ${n}) AND e.version = 1))`;
 
 /**
- * Of each claim the last number and those right below it that have no record, down to the first that has one. A request that is there
- * without a record is another finding, and not named.
+ * The missing numbers at the end of each claim: from its last number down to the first that has a record. Skips a request that exists
+ * without a record, which is another finding.
  */
 export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
   const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;
@@ -68,16 +74,16 @@ export function listMissingNumbers(db: Database, claims: readonly IssuedRange[])
   );
 }
 
-export type SeriesRow = { series: string; first_number: number; last_number: number; last_id: string };
+export type SeriesRow = typeof request_series.$inferSelect;
 
-/** Where every series stands. */
+/** The state of all series. */
 export function listSeries(db: Database, limit: number) {
   return db.all<SeriesRow>(
     sql`SELECT series, first_number, last_number, last_id FROM request_series ORDER BY series LIMIT ${limit}`,
   );
 }
 
-/** The administration's record after place `after`. */
+/** The entries of the administration's record after place `after`. */
 export function listAdminEntries(db: Database, after: number, limit: number) {
   return db.all<AdminEventRecord>(
     sql`SELECT seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after, prev_hash, hash
@@ -86,22 +92,11 @@ export function listAdminEntries(db: Database, after: number, limit: number) {
 }
 
 export const findAdminChain = (db: Database) =>
-  db.all<{ seq: number; hash: string; unchained: number }>(
-    sql`SELECT seq, hash, unchained FROM admin_chain WHERE id = 1`,
-  );
+  db.all<Omit<typeof admin_chain.$inferSelect, "id">>(sql`SELECT seq, hash, unchained FROM admin_chain WHERE id = 1`);
 
-export type RecordCheckRow = {
-  round_started_at: string;
-  after_request: string | null;
-  admin_seq: number;
-  admin_hash: string;
-  admin_unchained: number;
-  requests_checked: number;
-  last_ended_at: string | null;
-  last_requests: number | null;
-};
+export type RecordCheckRow = Omit<typeof record_check.$inferSelect, "id">;
 
-/** Empty before the first run. */
+/** The progress of the verifier; no row before the first run. */
 export const findRecordCheck = (db: Database) =>
   db.all<RecordCheckRow>(
     sql`SELECT round_started_at, after_request, admin_seq, admin_hash, admin_unchained, requests_checked, last_ended_at, last_requests
@@ -117,29 +112,23 @@ export function saveRecordCheck(db: Database, row: RecordCheckRow): Statement {
   );
 }
 
-export type FindingRow = {
-  id: string;
-  /** JSON. */
-  fault: string;
-  found_at: string;
-  /** How many findings there are of all. */
-  total: number;
-};
+/** `fault`: JSON. `total`: how many findings there are. */
+export type FindingRow = Omit<typeof record_findings.$inferSelect, "seen_at"> & { total: number };
 
-/** The newest findings. */
+/** The newest findings, newest first. */
 export const listFindings = (db: Database, limit: number) =>
   db.all<FindingRow>(
     sql`SELECT id, fault, found_at, (SELECT count(*) FROM record_findings) AS total FROM record_findings
         ORDER BY found_at DESC, id LIMIT ${limit}`,
   );
 
-/** Which of the findings are known. */
+/** The ids of findings that are known already. */
 export const listKnownFindings = (db: Database, ids: readonly string[]) =>
   db.all<{ id: string }>(
     sql`SELECT id FROM record_findings WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** New ones; the primary key refuses what another run entered in the same moment. */
+/** Inserts new findings; the batch fails if another run inserted one of them in the meantime. */
 export function insertFindings(
   db: Database,
   findings: readonly { id: string; fault: string }[],
@@ -156,6 +145,6 @@ export const markFindingsConfirmed = (db: Database, ids: readonly string[], at: 
     sql`UPDATE record_findings SET seen_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** What a whole round did not find again is in order. */
+/** Deletes findings that a whole round did not find again. */
 export const deleteFindingsBefore = (db: Database, round_started_at: string): Statement =>
   db.run(sql`DELETE FROM record_findings WHERE seen_at < ${round_started_at}`);

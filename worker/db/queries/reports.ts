@@ -4,7 +4,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import { allConditions, type RequestFilters } from "./request-filters.ts";
 
-/** What the viewer sees under the filters, of what was submitted in the period: days in UTC, inclusive. */
+/** The requests that the viewer sees under the filters and that were submitted in the period: UTC days, inclusive. */
 export type ReportRange = { scope: Scope; filters: RequestFilters; period: { from: string; to: string } };
 
 function rangeConditions({ scope, filters, period }: ReportRange): SQL {
@@ -13,7 +13,7 @@ function rangeConditions({ scope, filters, period }: ReportRange): SQL {
   return sql.join([days, ...allConditions(scope, filters)], sql` AND `);
 }
 
-/** Requests by the month of their submission and what became of them. Reads the period. */
+/** Counts requests by the month of their submission and their status. Reads all rows of the period. */
 export function countByMonth(db: Database, range: ReportRange) {
   return db.all<{ month: string; status: RequestStatus; count: number }>(
     sql`SELECT substr(r.created_at, 1, 7) AS month, r.status, count(*) AS count FROM requests r
@@ -21,7 +21,7 @@ export function countByMonth(db: Database, range: ReportRange) {
   );
 }
 
-/** Decided requests and the median of the hours from submission to decision, by department or by who has them in the end. */
+/** Decided requests and the median of the hours from submission to decision, by department or by last approver. */
 export function listDecisionTimes(
   db: Database,
   range: ReportRange,
@@ -39,7 +39,7 @@ export function listDecisionTimes(
   );
 }
 
-/** Spec section 9: approved or rejected requests with a due date, and how many of them were finished by it. */
+/** Counts the approved or rejected requests with a due date, and those decided by that date (spec section 9). */
 export function countOnTime(db: Database, range: ReportRange) {
   return db.all<{ finished: number; on_time: number }>(
     sql`SELECT count(*) AS finished, coalesce(sum(r.decided_at <= r.due_at), 0) AS on_time FROM requests r
@@ -47,17 +47,17 @@ export function countOnTime(db: Database, range: ReportRange) {
   );
 }
 
-/** What was asked for and what was approved, by type, in USD at the rates of each submission (R13). */
+/** The requested and the approved amounts by type, in USD at the rates of each submission (R13). */
 export function listAmountsByType(db: Database, range: ReportRange, limit: number) {
-  return db.all<{ request_type: string; count: number; asked_usd: number; approved_usd: number }>(
-    sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS asked_usd,
+  return db.all<{ request_type: string; count: number; requested_usd: number; approved_usd: number }>(
+    sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS requested_usd,
           coalesce(sum(CASE WHEN r.status = 'approved' THEN r.amount_usd END), 0) AS approved_usd
         FROM requests r WHERE ${rangeConditions(range)} AND r.amount_minor IS NOT NULL
-        GROUP BY 1 ORDER BY asked_usd DESC LIMIT ${limit}`,
+        GROUP BY 1 ORDER BY requested_usd DESC LIMIT ${limit}`,
   );
 }
 
-/** Whom open requests wait for now, and since when the oldest does; null: nobody (R14). Not bound to the period. */
+/** Open requests by the person for whom they wait, of any period, and since when the oldest waits; `name` null: without an approver (R14). */
 export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
     sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest

@@ -15,10 +15,10 @@ import {
   waitingConditions,
 } from "./request-filters.ts";
 
-/** `urgency`: of what waits for a person or for an approver; nothing else can be sorted by it. */
+/** `urgency`: only for lists of requests that wait for a person or that have no approver. */
 export type ListSort = SortKey | "urgency";
 
-/** One index range of what the viewer sees; all branches together are the list. `rank`: those with 0 come before those with 1. */
+/** One index range of the requests that the viewer sees; all branches together are the list. Branches of rank 0 come before those of rank 1. */
 export type Branch = { from: SQL; where: SQL[]; column: ColumnResolver; rank: 0 | 1 };
 
 const createBranch = (
@@ -33,7 +33,7 @@ const createBranch = (
   rank,
 });
 
-/** The number that a list is searched for, whose matches come before those of the text (R43). */
+/** The request number in the search, or null. Its matches come before those of the text (R43). */
 export const parseSearchedNumber = ({ q }: RequestFilters): NumberSearch | null =>
   q === undefined ? null : parseNumberSearch(q);
 
@@ -49,12 +49,12 @@ export function planBranches(scope: Scope, filters: RequestFilters, sort_by: Lis
     case "all":
       return [createBranch(sql`requests r`, [])];
     case "participant":
-      // One's own requests have an index of their own, and everybody sees theirs.
+      // Users see all of their own requests, and these have an index.
       if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
       return [participant(scope.user_id)];
     case "department": {
       if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
-      // A filter on a department leaves one of the two branches nothing to add.
+      // With a filter on the department one branch is enough.
       if (filters.department && !filters.department.is_own) return [participant(scope.user_id)];
       const department = createBranch(sql`requests r`, [sql`r.department_id = ${scope.department_id}`]);
       return filters.department?.is_own ? [department] : [department, participant(scope.user_id)];
@@ -62,7 +62,7 @@ export function planBranches(scope: Scope, filters: RequestFilters, sort_by: Lis
   }
 }
 
-/** What the text matches; before it, what a number does. The matches lead, so that no search walks the register. */
+/** The matches of a number, then those of the text. Each branch starts from the matches, so that no search reads all requests. */
 function searchBranches(scope: Scope, filters: RequestFilters, q: string): Branch[] {
   const where = visibilityConditions(scope, filters);
   const from = (matches: SQL): SQL => sql`(${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
@@ -80,7 +80,7 @@ function waitingBranch(scope: Scope, filter: WaitingFilter): Branch {
   return createBranch(from, waitingConditions(scope, filter));
 }
 
-/** Walks the participants' own index where the order and the status allow it: the copies there are the same values. */
+/** The requests in which a user takes part. Uses an index of `request_participants` if sort order and status allow it. */
 function participantBranch(user_id: string, filters: RequestFilters, sort_by: ListSort): Branch {
   const copies = new Set(["created_at", "status", "department_id"]);
   const column = (name: string) => {

@@ -6,8 +6,8 @@ import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { inForce } from "./delegations.ts";
 
 /**
- * Whose decision requests wait for. `people`: the ids whose requests the person decides, their own first; null: read from the
- * delegations that hold at `now`. `is_viewer`: the person asks for themselves, and so sees all of it (R4).
+ * The person for whose decision requests wait. `people`: the approvers for whom the person decides, themselves first; null: read from the
+ * delegations in force at `now`. `is_viewer`: the person is the viewer, and so sees all of these requests (R4).
  */
 export type WaitingFilter = { user_id: string; people: readonly string[] | null; is_viewer: boolean; now: string };
 
@@ -15,29 +15,29 @@ export type RequestFilters = {
   status?: FilterStatus;
   priority?: string;
   request_type?: string;
-  /** A department's name; `is_own`: it is the viewer's. */
+  /** `name`: of a department; `is_own`: whether it is the viewer's. */
   department?: { name: string; is_own: boolean };
   requester?: string;
   requester_id?: string;
-  /** An id or a part of a name. */
+  /** The id or a part of the name of the current approver. */
   approver?: string;
-  /** Whose open requests count as the approver's as well: the approver asked for is the viewer, who decides for these. */
+  /** Ids of people whose open requests match `approver`, too, because the viewer filters for themselves and decides for them. */
   approver_for?: readonly string[];
   /** Open without a current approver (R14). */
   without_approver?: true;
   waiting_for?: WaitingFilter;
-  /** Words, or a request's number. */
+  /** Words, or the number of a request. */
   q?: string;
   /** Inclusive UTC days. */
   date_from?: string;
   date_to?: string;
 };
 
-/** Where a walk finds a column: the participants' index has copies of some. */
+/** SQL of a column by its name; `request_participants` has copies of some columns of `requests`. */
 export type ColumnResolver = (name: string) => SQL;
 export const requestColumn: ColumnResolver = (name) => sql.raw(`r.${name}`);
 
-/** R4 as a condition on `requests r`, for walks that no index of a viewer's scope leads. */
+/** SQL: whether the viewer sees `requests r` (R4), for queries that do not use an index on the scope. */
 export function isVisibleTo(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
   const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
@@ -50,7 +50,7 @@ const sqlList = (statuses: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** Every filter but the search and `waiting_for`, which choose the walk. */
+/** All filters except the search and `waiting_for`, which decide the branches. */
 export function filterConditions(filters: RequestFilters, column: ColumnResolver): SQL[] {
   const all: SQL[] = [];
   if (filters.status === "reassigned") all.push(sql`r.was_reassigned = 1`);
@@ -73,7 +73,7 @@ export function filterConditions(filters: RequestFilters, column: ColumnResolver
   return all;
 }
 
-/** What the viewer sees under all filters, as conditions on `requests r`: for reports, which go through a period. */
+/** Visibility and all filters as conditions on `requests r`, for reports, which read a whole period. */
 export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
   const { q } = filters;
   return [
@@ -84,27 +84,27 @@ export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
 }
 
 function approverCondition(approver: string, others: readonly string[]): SQL {
-  const ways = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
+  const conditions = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
   if (others.length > 0)
-    ways.push(sql`(r.current_approver_id IN (SELECT value FROM json_each(${JSON.stringify(others)}))
+    conditions.push(sql`(r.current_approver_id IN (SELECT value FROM json_each(${JSON.stringify(others)}))
       AND r.status IN ${sqlList(OPEN_STATUSES)})`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /** `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
-/** The ids whose requests wait for the person, as a table with the column `value`. */
+/** SQL: the ids of the approvers for whom the person decides, as a table with the column `value`. */
 export function representedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
     WHERE d.delegate_user_id = ${user_id} AND ${inForce(now)})`;
 }
 
-/** What of the current approver's requests waits for the person, of what the viewer sees. `domain/requests/waiting.ts` says the same. */
+/** Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` says the same. */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
-  // Nobody is the approver of their own request, so that only requests of others' are looked up.
+  // Users never approve their own requests, so this excludes only requests that they would decide as delegates.
   sql`(r.current_approver_id = ${user_id} OR r.requester_id <> ${user_id})`,
   ...(is_viewer ? [] : [isVisibleTo(scope)]),
 ];
@@ -112,15 +112,15 @@ export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingF
 const isRepresentedApprover = (filter: WaitingFilter): SQL =>
   sql`r.current_approver_id IN (SELECT value FROM ${representedApproverIds(filter)})`;
 
-/** R4, narrowed to what waits where that is asked for. */
+/** Whether the viewer sees the request (R4) and, with `waiting_for`, whether it waits for that person. */
 export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
   waiting_for ? [isRepresentedApprover(waiting_for), ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)];
 
-/** The requests whose title, description, requester or department has every word, by `seq`. */
+/** SQL: the `seq` of the requests whose title, description, requester or department contain every word. */
 export const textMatches = (q: string): SQL =>
   sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${searchExpression(q)}`;
 
-/** The requests with this number, or whose number ends so, by `seq`: two ranges of indexes. */
+/** SQL: the `seq` of the requests with this number or ending, from two index ranges. */
 export function numberMatches({ id, reversed_end }: NumberSearch): SQL {
   const whole = sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
   if (reversed_end === null) return whole;
@@ -135,7 +135,7 @@ function searchMatchQuery(q: string): SQL {
   return number ? sql`${numberMatches(number)} UNION ${textMatches(q)}` : textMatches(q);
 }
 
-/** Every word must occur, the beginning of a word is enough. Quoted, so that nothing typed is an operator. */
+/** An FTS5 expression for texts that contain every word, at least as the beginning of a word. Words are quoted, so that no input is an operator. */
 export function searchExpression(q: string): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length === 0

@@ -1,32 +1,37 @@
-/** What the clock does, a set of requests in one statement each: D1 counts statements, not rows. */
+/** The statements of the background jobs. Each changes many requests at once, because D1 limits the number of statements. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { priorities } from "../schema/master-data.ts";
+import type { requests } from "../schema/requests.ts";
 
-/** What is due, by key and number; whether it still is, the set's own statement tells. */
-export type DueRow = { seq: number; id: string };
+type Requests = typeof requests.$inferSelect;
 
-/** A request as the clock changes it. */
-export type JobRequestRow = {
-  seq: number;
-  id: string;
-  version: number;
-  head_hash: string;
-  title: string;
-  requester_id: string;
-  requester_name: string;
-  current_approver_id: string | null;
-  current_approver_name: string | null;
-};
+/** A request that is due. The statement that reads its batch checks whether it still is. */
+export type DueRow = Pick<Requests, "seq" | "id">;
+
+/** A request with the columns that jobs need. */
+export type JobRequestRow = Pick<
+  Requests,
+  | "seq"
+  | "id"
+  | "version"
+  | "head_hash"
+  | "title"
+  | "requester_id"
+  | "requester_name"
+  | "current_approver_id"
+  | "current_approver_name"
+>;
 
 const jobColumns = sql.raw(
   "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name",
 );
 
-/** `requests r`, by these keys and no other index, whatever else is asked of the rows. */
+/** SQL after FROM: `requests r` by these keys. CROSS JOIN keeps SQLite from using another index. */
 const requestsBySeq = (seqs: readonly number[]): SQL =>
   sql`json_each(${JSON.stringify(seqs)}) due CROSS JOIN requests r ON r.seq = due.value`;
 
-/** Pending requests whose due time has passed, the longest overdue first. Left to itself SQLite would walk everything that is pending. */
+/** Pending requests that are overdue, the longest overdue first. Without INDEXED BY, SQLite would read all pending requests. */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
   return db.all<DueRow>(
     sql`SELECT seq, id FROM requests INDEXED BY requests_clock WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now}
@@ -34,7 +39,7 @@ export function listOverdueCandidates(db: Database, now: string, limit: number) 
   );
 }
 
-/** Those of them that still are. */
+/** The requests with these keys that are still pending and overdue. */
 export function listRequestsToMarkOverdue(db: Database, seqs: readonly number[], now: string) {
   return db.all<JobRequestRow & { due_at: string }>(
     sql`SELECT ${jobColumns}, r.due_at FROM ${requestsBySeq(seqs)} WHERE r.status = 'pending' AND r.due_at < ${now}`,
@@ -46,8 +51,8 @@ const escalationThreshold = (now: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '-' || p.escalation_hours || ' hours')`;
 
 /**
- * Requests whose approver has let them wait for the hours of their priority, the most pressing priority first: one range of the index for
- * each priority, by its hours as they are now.
+ * Requests whose approvers have let them wait for the escalation hours of their priority, the highest priority first. Reads one index
+ * range for each priority.
  */
 export function listEscalationCandidates(db: Database, now: string, limit: number) {
   return db.all<DueRow>(
@@ -56,17 +61,17 @@ export function listEscalationCandidates(db: Database, now: string, limit: numbe
   );
 }
 
-export type EscalationRow = JobRequestRow & {
-  current_approver_id: string;
-  current_approver_name: string;
-  current_level: number;
-  /** JSON. */
-  route: string;
-  eligible_ids: string;
-  escalation_hours: number;
-};
+/** `route`, `eligible_ids`: JSON. */
+export type EscalationRow = JobRequestRow &
+  Pick<Requests, "current_level"> &
+  Pick<typeof priorities.$inferSelect, "escalation_hours"> & {
+    current_approver_id: string;
+    current_approver_name: string;
+    route: string;
+    eligible_ids: string;
+  };
 
-/** Those of them that still are. */
+/** The requests with these keys that are still due for escalation. */
 export function listRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
   return db.all<EscalationRow>(
     sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
@@ -81,7 +86,7 @@ export const restartEscalationClocks = (db: Database, at: string): Statement =>
 const isReminderDue = (reminded_before: string): SQL =>
   sql`r.status = 'overdue' AND (r.overdue_reminded_at IS NULL OR r.overdue_reminded_at <= ${reminded_before})`;
 
-/** Overdue requests that nobody was reminded of since `reminded_before`, the longest ago first. */
+/** Overdue requests without a reminder since `reminded_before`, those with the oldest reminder first. */
 export function listReminderCandidates(db: Database, reminded_before: string, limit: number) {
   const range = (condition: SQL) =>
     sql`SELECT seq, id FROM (SELECT seq, id FROM requests INDEXED BY requests_overdue_reminder WHERE status = 'overdue' AND ${condition} LIMIT ${limit})`;
@@ -90,7 +95,7 @@ export function listReminderCandidates(db: Database, reminded_before: string, li
   );
 }
 
-/** Those of them that still are. */
+/** The requests with these keys that are still due for a reminder. */
 export function listRequestsToRemind(db: Database, seqs: readonly number[], reminded_before: string) {
   return db.all<JobRequestRow>(
     sql`SELECT ${jobColumns} FROM ${requestsBySeq(seqs)} WHERE ${isReminderDue(reminded_before)}`,

@@ -1,20 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { EventRecord } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
-import { fullColumns, type StoredFullRow } from "./request-rows.ts";
+import type { attachments, request_counts } from "../schema/requests.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-rows.ts";
 
-/** One request with its route, and whether `user_id` takes part in it. Empty when there is none. */
+/** One request with its route, and whether `user_id` takes part in it. */
 export function findRequest(db: Database, id: string, user_id: string) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns},
           EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${user_id} AND p.request_seq = r.seq) AS is_participant
         FROM requests r WHERE r.id = ${id}`,
+    FULL_ROW_BOOLEANS,
   );
 }
 
-/** A request's record after entry `after`, oldest first. */
+/** The events of a request after version `after`, oldest first. */
 export function listEvents(db: Database, request_id: string, after: number, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
@@ -22,7 +23,7 @@ export function listEvents(db: Database, request_id: string, after: number, limi
   );
 }
 
-/** The newest `limit` entries, newest first. */
+/** The newest events of a request, newest first. */
 export function listNewestEvents(db: Database, request_id: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
@@ -30,9 +31,9 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
   );
 }
 
-export type CountRow = { department: string | null; status: RequestStatus; count: number };
+export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
 
-/** The kept counters of a scope, by department and status; a handful of rows whatever the register holds. */
+/** The stored counters of a scope, by department and status: a few rows for any number of requests. */
 export function countRequestsInScope(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
@@ -43,7 +44,7 @@ export function countRequestsInScope(db: Database, scope: Scope) {
   );
 }
 
-/** What `user_id` submitted. */
+/** The stored counters of what `user_id` submitted. */
 export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
@@ -53,17 +54,15 @@ function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   );
 }
 
-export type AttachmentRow = { id: string; filename: string; content_type: string; size: number };
-
-/** Which of the ids are attachments of a request. */
+/** The ids that are attachments of a request. */
 export const findAttachments = (db: Database, ids: readonly string[]) =>
-  db.all<{ id: string }>(
+  db.all<Pick<typeof attachments.$inferSelect, "id">>(
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
 export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
 
-/** The newest entries of all records, newest first. */
+/** The newest events of all requests, newest first. */
 export function listRecentEvents(db: Database, limit: number) {
   return db.all<RecentEvent>(
     sql`SELECT request_id, kind, actor_name, created_at FROM request_events INDEXED BY request_events_created

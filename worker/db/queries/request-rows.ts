@@ -1,75 +1,60 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttachmentInfo } from "../../../domain/entities.ts";
-import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import type { requests } from "../schema/requests.ts";
 
-/** A request as the lists show it. */
-export type RequestRow = {
-  seq: number;
-  id: string;
-  version: number;
-  title: string;
-  description: string;
-  request_type: string;
-  amount_minor: number | null;
-  amount_decimals: number;
-  currency: string;
-  priority: string;
-  status: RequestStatus;
-  requester_id: string;
-  requester_name: string;
-  department_name: string;
-  current_approver_id: string | null;
-  current_approver_name: string | null;
-  /** Who may still approve the current level; a list knows of the viewer only, where they are nobody's delegate. */
-  eligible_ids: string[];
-  due_at: string | null;
-  info_requested: string | null;
-  last_reminded_at: string | null;
-  created_at: string;
-  updated_at: string;
-  approved_at: string | null;
-  attachments: AttachmentInfo[];
-};
+type Requests = typeof requests.$inferSelect;
 
-/** What of a row only its record is compared with. */
-export type ComparedColumns = {
-  head_hash: string;
-  department_id: string;
-  amount_usd: number;
-  was_reassigned: boolean;
-  was_modified: boolean;
-  decided_at: string | null;
-};
+/** Columns that only the comparison of a request with its record needs. */
+type ComparedColumns = Pick<
+  Requests,
+  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at"
+>;
 
-/** One request as a decision needs it. */
+/**
+ * A request as lists show it. `eligible_ids`: who may still approve the current level; in a list of a viewer who is nobody's delegate, only
+ * the viewer is in it.
+ */
+export type RequestRow = Omit<
+  Requests,
+  | keyof ComparedColumns
+  | "id_reversed"
+  | "priority_rank"
+  | "route"
+  | "current_level"
+  | "due_sort"
+  | "urgency"
+  | "escalation_clock_at"
+  | "overdue_reminded_at"
+> & { attachments: AttachmentInfo[] };
+
+/** One request with everything that a decision needs. */
 export type FullRequestRow = Omit<RequestRow, "attachments"> &
-  ComparedColumns & {
+  ComparedColumns &
+  Pick<Requests, "current_level" | "route" | "priority_rank"> & {
     attachments: RecordedAttachment[];
-    current_level: number;
-    route: StoredRoute;
+    /** Whether the viewer takes part in the request. */
     is_participant: boolean;
-    priority_rank: number;
   };
 
+/** The same with JSON texts. */
 export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
   eligible_ids: string;
   attachments: string | null;
 };
-export type StoredFullRow = Omit<
-  FullRequestRow,
-  "eligible_ids" | "attachments" | "route" | "is_participant" | "was_reassigned" | "was_modified"
-> & {
+export type StoredFullRow = Omit<FullRequestRow, "eligible_ids" | "attachments" | "route"> & {
   eligible_ids: string;
   attachments: string | null;
   route: string;
-  is_participant: number;
-  was_reassigned: number;
-  was_modified: number;
 };
 
-/** A request's attachments come along as JSON, so that a page of requests is one statement. NULL without any. */
+export const FULL_ROW_BOOLEANS = {
+  is_participant: "boolean",
+  was_reassigned: "boolean",
+  was_modified: "boolean",
+} as const;
+
+/** The attachments of a request as a JSON column, so that a page of requests is one statement; NULL if it has none. */
 const attachmentsAsJson = (members: string): SQL =>
   sql.raw(`(SELECT json_group_array(json_object(${members}) ORDER BY a.position)
     FROM attachments a WHERE a.request_seq = r.seq HAVING count(*) > 0) AS attachments`);
@@ -81,10 +66,10 @@ const sharedColumns =
   r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at,
   r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
 
-/** Who looks at a list, and for whom they decide. */
+/** The viewer of a list and the people for whom they decide. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
 
-/** Columns of `requests r` for a list: as few bytes as it can be shown from. Whoever decides for others is asked about with them. */
+/** Columns of `requests r` for a list. Only a viewer who decides for others gets the whole `eligible_ids`, to keep rows small. */
 export function listColumns({ id, acts_for }: ListViewer): SQL {
   const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
   const attachments = attachmentsAsJson(LISTED_ATTACHMENT);
@@ -108,8 +93,5 @@ export function toFullRequestRow(stored: StoredFullRow): FullRequestRow {
     eligible_ids: JSON.parse(stored.eligible_ids),
     attachments: stored.attachments === null ? [] : JSON.parse(stored.attachments),
     route: JSON.parse(stored.route),
-    is_participant: stored.is_participant === 1,
-    was_reassigned: stored.was_reassigned === 1,
-    was_modified: stored.was_modified === 1,
   };
 }

@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { EventRecord, RecordedAttachment } from "../../../domain/requests/events.ts";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Database, Statement } from "../database.ts";
+import type { requests } from "../schema/requests.ts";
 
 /**
- * The candidates for the next numbers of a series: the first follows `base`, the number read last. `since`: from where on the series gave
- * every number, which each candidate's hash covers.
+ * Candidates for the next number of a series: the first one follows `base`, the last number that was read. `since`: the first number from
+ * which the series issued every number, which the hash of each candidate covers.
  */
 export type NumberClaim = { series: string; base: number; since: number; candidates: { id: string; hash: string }[] };
 
 /**
- * Takes the next number. A number that other submissions have moved past the candidates, or a reset in the same moment, makes `last_id`
- * NULL, which its NOT NULL rule refuses: the whole batch fails and is tried again with more candidates.
+ * Takes the next number. If other submissions moved the series past the candidates, or it was reset, `last_id` becomes NULL, which the table
+ * refuses: the whole batch fails and is tried again with more candidates.
  */
 export function claimNumber(db: Database, claim: NumberClaim): Statement {
   const candidates = JSON.stringify(claim.candidates);
@@ -31,33 +30,33 @@ const claimedHash = (claim: NumberClaim) =>
   sql`(SELECT json_extract(value, '$.hash') FROM json_each(${JSON.stringify(claim.candidates)})
        WHERE json_extract(value, '$.id') = ${claimedId(claim.series)})`;
 
-export type NewRequest = {
-  title: string;
-  description: string;
-  request_type: string;
-  amount_minor: number | null;
-  amount_decimals: number;
-  /** At the rates of `route`; 0 without an amount. */
-  amount_usd: number;
-  currency: string;
-  priority: string;
-  priority_rank: number;
-  status: RequestStatus;
-  requester_id: string;
-  requester_name: string;
-  department_id: string;
-  department_name: string;
-  current_approver_id: string | null;
-  current_approver_name: string | null;
-  route: StoredRoute;
-  eligible_ids: string[];
-  due_at: string | null;
-  escalation_clock_at: string | null;
-  created_at: string;
-  approved_at: string | null;
-};
+export type NewRequest = Pick<
+  typeof requests.$inferSelect,
+  | "title"
+  | "description"
+  | "request_type"
+  | "amount_minor"
+  | "amount_decimals"
+  | "amount_usd"
+  | "currency"
+  | "priority"
+  | "priority_rank"
+  | "status"
+  | "requester_id"
+  | "requester_name"
+  | "department_id"
+  | "department_name"
+  | "current_approver_id"
+  | "current_approver_name"
+  | "route"
+  | "eligible_ids"
+  | "due_at"
+  | "escalation_clock_at"
+  | "created_at"
+  | "approved_at"
+>;
 
-/** Answers the number that the claim arrived at. */
+/** Inserts a request under the number that the claim took, and returns that number. */
 export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest) {
   return db.all<{ id: string }>(
     sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
@@ -71,7 +70,7 @@ export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest)
   );
 }
 
-/** The first entry of a record: its number and hash are the candidate that the claim arrived at. */
+/** Inserts the first event of a request, with number and hash of the candidate that the claim took. */
 export function insertFirstEvent(
   db: Database,
   claim: NumberClaim,
@@ -84,11 +83,12 @@ export function insertFirstEvent(
   );
 }
 
-/** What the rest of a submission's batch calls its request by. */
+/** SQL: the id and `seq` of the new request inside the batch of its submission. */
 export function toClaimedRequestKey(claim: NumberClaim): RequestKey {
   return { id: claimedId(claim.series), seq: sql`(SELECT seq FROM requests WHERE id = ${claimedId(claim.series)})` };
 }
 
+/** The id and `seq` of a request in SQL, because a submission knows them only inside its batch. */
 export type RequestKey = { id: ReturnType<typeof sql>; seq: ReturnType<typeof sql> };
 export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
   id: sql`${row.id}`,
@@ -156,7 +156,7 @@ export function addParticipants(db: Database, request: RequestKey, user_ids: rea
   );
 }
 
-/** @param present how many files the request already has; the new ones are placed after them */
+/** @param present how many files the request already has; the new ones come after them */
 export function insertAttachments(
   db: Database,
   request: RequestKey,

@@ -1,19 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
 import type { PersonRow } from "./people.ts";
 
-export type ConfigurationRow = {
-  id: string;
-  version: number;
-  request_type: string;
-  configuration_type: "amount_based" | "user_specific";
-  department_id: string | null;
-  approver_user_id: string | null;
-  /** JSON array of {max_amount_minor, currency, approver_user_id}. */
-  levels: string;
-};
+/** `levels`: JSON array of {max_amount_minor, currency, approver_user_id}. */
+export type ConfigurationRow = Pick<
+  typeof doa_configurations.$inferSelect,
+  "id" | "version" | "request_type" | "configuration_type" | "department_id" | "approver_user_id"
+> & { levels: string };
 
-/** Active configurations of a type that fit a department: the ones for it and the ones for all. */
+/** The active configurations of a type for a department or for every department. */
 export function listConfigurations(db: Database, request_type: string, department_id: string) {
   return db.all<ConfigurationRow>(
     sql`SELECT c.id, c.version, c.request_type, c.configuration_type, c.department_id, c.approver_user_id,
@@ -24,30 +20,30 @@ export function listConfigurations(db: Database, request_type: string, departmen
   );
 }
 
-/** Everybody whom those configurations name. */
+/** The users whom the configurations of `listConfigurations` name. */
 export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
   return db.all<PersonRow>(
     sql`WITH fitting AS (SELECT id, approver_user_id FROM doa_configurations
           WHERE request_type = ${request_type} AND (department_id IS NULL OR department_id = ${department_id}) AND is_active = 1)
         SELECT u.id, u.name, u.is_active FROM users u WHERE u.id IN (
           SELECT approver_user_id FROM fitting UNION SELECT l.approver_user_id FROM doa_levels l JOIN fitting f ON l.configuration_id = f.id)`,
+    { is_active: "boolean" },
   );
 }
 
-export type NumberingRow = {
-  prefix: string;
-  separator: string;
-  suffix_format: number;
-  counter_start: number;
-  include_department: number;
-  include_year: number;
-  include_month: number;
-  /** null: the series is new. */
-  last_number: number | null;
-  first_number: number | null;
-};
+type NumberingColumns = Omit<typeof request_id_config.$inferSelect, "id" | "version">;
+type SeriesColumns = Pick<typeof request_series.$inferSelect, "last_number" | "first_number">;
 
-/** The series of the configuration `c`, formed just as `seriesOf` forms it. */
+/** `last_number`, `first_number`: null if the series is new. */
+export type NumberingRow = NumberingColumns & { [Column in keyof SeriesColumns]: SeriesColumns[Column] | null };
+
+const NUMBERING_BOOLEANS = {
+  include_department: "boolean",
+  include_year: "boolean",
+  include_month: "boolean",
+} as const;
+
+/** SQL: the series of `request_id_config c`. `formatSeries` in domain says the same. */
 function seriesExpression(department: string, at: string): SQL {
   const folded = department.toUpperCase().replaceAll(/\s+/g, "");
   return sql`(c.prefix || c.separator || CASE WHEN c.include_department THEN ${folded} || c.separator ELSE '' END
@@ -55,24 +51,23 @@ function seriesExpression(department: string, at: string): SQL {
     || CASE WHEN c.include_month THEN ${at.slice(5, 7)} || c.separator ELSE '' END)`;
 }
 
-/** The numbering configuration and where its series stands, both known after one round trip. */
+/** The numbering configuration with the state of its series. */
 export function findNumbering(db: Database, department: string, at: string) {
   return db.all<NumberingRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
         FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesExpression(department, at)} WHERE c.id = 1`,
+    NUMBERING_BOOLEANS,
   );
 }
 
-/** Where a series stands: every number from `first_number` to `last_number` was given. Empty while it is new. */
+/** The state of a series: every number from `first_number` to `last_number` was issued. No row if it is new. */
 export const findSeries = (db: Database, series: string) =>
-  db.all<{ first_number: number; last_number: number }>(
-    sql`SELECT first_number, last_number FROM request_series WHERE series = ${series}`,
-  );
+  db.all<SeriesColumns>(sql`SELECT first_number, last_number FROM request_series WHERE series = ${series}`);
 
-/** Numbers stepped over in one go; a longer run of given ones takes another. */
+/** The maximum of issued numbers that one statement skips. */
 const MAX_SKIPPED = 100_000;
 
-/** The first number after `base` that was never given, or the end of the stretch that is looked at. `width` is the counter's. */
+/** SQL: the first number after `base` that was never issued, or the last one that was looked at. `width`: minimum digits of the counter. */
 const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
   sql`(WITH RECURSIVE given(n) AS (
       SELECT ${base} + 1 UNION ALL
@@ -82,8 +77,8 @@ const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
     SELECT max(n) FROM given)`;
 
 /**
- * Moves a series past the numbers from `base` on that were given before under another configuration (R27), up to just before the
- * first free one. Whoever moved it meanwhile did the same, or more.
+ * Moves a series past the numbers after `base` that were issued before under another configuration (R27), up to just before the first
+ * free one. Does nothing if the series was moved in the meantime.
  */
 export function skipUsedNumbers(
   db: Database,
@@ -97,19 +92,21 @@ export function skipUsedNumbers(
   );
 }
 
-/** The number that a series would give next; a new one begins after `counter_start`. */
+/** The number that a series would issue next; a new series begins after `counter_start`. */
 export function findNextNumber(db: Database, series: string, counter_start: number, width: number) {
   const base = sql`coalesce((SELECT last_number FROM request_series WHERE series = ${series}), ${counter_start})`;
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
 }
 
-export type NumberingConfigRow = Omit<NumberingRow, "last_number" | "first_number"> & { version: number; next: number };
+export type NumberingConfigRow = NumberingColumns &
+  Pick<typeof request_id_config.$inferSelect, "version"> & { next: number };
 
-/** The configuration with its version and the number that it would give next. */
+/** The numbering configuration with the number that it would issue next. */
 export function findNumberingConfig(db: Database, department: string, at: string) {
   const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
   return db.all<NumberingConfigRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, c.version,
           ${firstFreeNumber(seriesExpression(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
+    NUMBERING_BOOLEANS,
   );
 }

@@ -1,26 +1,10 @@
-/** The copy in Google Sheets: what is known of it, how far the work is, and what there is to carry over. */
+/** The copy in Google Sheets: its state, the progress of the sync, and the rows to copy. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
+import type { sheets_status } from "../schema/sheets.ts";
 import { exportColumns, type StoredExportRow } from "./request-list.ts";
 
-export type SheetsRow = {
-  target: string;
-  spreadsheet_title: string | null;
-  worksheet_title: string | null;
-  total_rows: number;
-  data_rows: number;
-  last_checked: string | null;
-  error: string | null;
-  event_cursor: number;
-  full_after_seq: number | null;
-  full_at: string | null;
-  rows_done: number;
-  rows_total: number;
-  holder: string | null;
-  lease_until: string;
-  attempts: number;
-  next_attempt_at: string;
-};
+export type SheetsRow = Omit<typeof sheets_status.$inferSelect, "id">;
 
 const columns = sql.raw(
   `target, spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked, error, event_cursor, full_after_seq, full_at, rows_done,
@@ -29,15 +13,15 @@ const columns = sql.raw(
 
 const LAST_EVENT = sql.raw("(SELECT coalesce(max(rowid), 0) FROM request_events)");
 
-/** No row: nothing was ever written to Google Sheets. `last_event`: up to where there is something to carry over. */
+/** The state of the copy; no row if nothing was ever written. `last_event`: rowid of the newest event. */
 export const findSheetsStatus = (db: Database) =>
   db.all<SheetsRow & { last_event: number }>(
     sql`SELECT ${columns}, ${LAST_EVENT} AS last_event FROM sheets_status WHERE id = 1`,
   );
 
 /**
- * Has everything compared from the beginning, at once; what changes from here on is carried over afterwards. One that is under way goes on
- * where it is. What was known of another target is forgotten.
+ * Requests a full sync, due at once; later changes are copied after it. A full sync that is running continues where it is. For another
+ * target the old state is reset.
  */
 export function startFullSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
@@ -57,7 +41,7 @@ export function startFullSync(db: Database, target: string, now: string): Statem
   );
 }
 
-/** Takes the work until `lease`, when it is due and nobody alive has it. Of two runs at once one gets it. */
+/** Claims a due sync until `lease`, unless another run holds it. Returns a row if it did; of two concurrent runs one gets it. */
 export function claimSheetsSync(db: Database, target: string, holder: string, now: string, lease: string) {
   return db.all<SheetsRow>(
     sql`UPDATE sheets_status SET holder = ${holder}, lease_until = ${lease}
@@ -65,12 +49,12 @@ export function claimSheetsSync(db: Database, target: string, holder: string, no
   );
 }
 
-/** How far a run is. It shows that the service answers, so that failures count from here. */
+/** The progress of a run. */
 export type SheetsProgress = Pick<SheetsRow, "event_cursor" | "full_after_seq" | "rows_done" | "full_at">;
 
 /**
- * Says how far it is and that it is alive. Answers nothing when another run took over. What the run did not change stays as it is: an
- * administrator may have asked for everything meanwhile.
+ * Stores progress and extends the lease. Resets the failed attempts, because the service answers. Returns no row if another run took over.
+ * Writes only the columns of `change`, because an administrator may have requested a full sync in the meantime.
  */
 export function saveSheetsProgress(db: Database, holder: string, change: Partial<SheetsProgress>, lease: string) {
   const assignments = Object.entries(change).map(([column, value]) => sql`${sql.raw(column)} = ${value}, `);
@@ -84,17 +68,17 @@ export type SheetsSnapshot = Pick<
   "spreadsheet_title" | "worksheet_title" | "total_rows" | "data_rows" | "last_checked"
 >;
 
-/** The end of a run that worked. */
-export function finishSheetsSync(db: Database, holder: string, seen: SheetsSnapshot): Statement {
-  return db.run(sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = 0, error = NULL, ${snapshotAssignments(seen)}
+/** Ends a run that succeeded. */
+export function finishSheetsSync(db: Database, holder: string, snapshot: SheetsSnapshot): Statement {
+  return db.run(sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = 0, error = NULL, ${snapshotAssignments(snapshot)}
         WHERE id = 1 AND holder = ${holder}`);
 }
 
-const snapshotAssignments = (seen: SheetsSnapshot) =>
-  sql`spreadsheet_title = ${seen.spreadsheet_title}, worksheet_title = ${seen.worksheet_title}, total_rows = ${seen.total_rows},
-    data_rows = ${seen.data_rows}, last_checked = ${seen.last_checked}`;
+const snapshotAssignments = (snapshot: SheetsSnapshot) =>
+  sql`spreadsheet_title = ${snapshot.spreadsheet_title}, worksheet_title = ${snapshot.worksheet_title}, total_rows = ${snapshot.total_rows},
+    data_rows = ${snapshot.data_rows}, last_checked = ${snapshot.last_checked}`;
 
-/** The end of a run that did not. `next_attempt_at`: when another is worth it. */
+/** Ends a run that failed. */
 export function failSheetsSync(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
   return db.run(
     sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = attempts + 1, error = ${error}, next_attempt_at = ${next_attempt_at}
@@ -102,16 +86,21 @@ export function failSheetsSync(db: Database, holder: string, error: string, next
   );
 }
 
-/** What a look at the spreadsheet said; `error` when it said nothing else. One that worked does not hide why the last sync did not. */
-export function saveSheetsCheck(db: Database, target: string, seen: SheetsSnapshot, error: string | null): Statement {
+/** Stores the result of a status check. Without an `error` it keeps the error of a failed sync. */
+export function saveSheetsCheck(
+  db: Database,
+  target: string,
+  snapshot: SheetsSnapshot,
+  error: string | null,
+): Statement {
   return db.run(
-    sql`INSERT INTO sheets_status(id, target, spreadsheet_title, last_checked, error) VALUES (1, ${target}, ${seen.spreadsheet_title}, ${seen.last_checked}, ${error})
-        ON CONFLICT(id) DO UPDATE SET error = coalesce(${error}, CASE WHEN attempts > 0 THEN error END), ${snapshotAssignments(seen)}
+    sql`INSERT INTO sheets_status(id, target, spreadsheet_title, last_checked, error) VALUES (1, ${target}, ${snapshot.spreadsheet_title}, ${snapshot.last_checked}, ${error})
+        ON CONFLICT(id) DO UPDATE SET error = coalesce(${error}, CASE WHEN attempts > 0 THEN error END), ${snapshotAssignments(snapshot)}
         WHERE target = ${target}`,
   );
 }
 
-/** The next entries of the record, in the order in which they were committed: rowids have no gaps, as none is ever deleted. */
+/** The next events in the order in which they were committed, which is the order of rowids because none is ever deleted. */
 export function listEventsAfter(db: Database, cursor: number, limit: number) {
   return db.all<{ cursor: number; request_id: string }>(
     sql`SELECT rowid AS cursor, request_id FROM request_events WHERE rowid > ${cursor} ORDER BY rowid LIMIT ${limit}`,
@@ -130,7 +119,7 @@ export function findSheetRows(db: Database, ids: readonly string[]) {
   );
 }
 
-/** Which of them are no requests. */
+/** The ids that are not requests. */
 export function listUnknownRequestIds(db: Database, ids: readonly string[]) {
   return db.all<{ id: string }>(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (SELECT 1 FROM requests r WHERE r.id = value)`,

@@ -17,7 +17,7 @@ import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPersonOptions } from "../../db/queries/admin-users.ts";
 import {
-  type DepartmentRow,
+  findSettings,
   listCurrencies,
   listDepartments,
   listPriorities,
@@ -30,16 +30,14 @@ import {
   toCurrency,
   toDepartment,
   toFormOptions,
-  toPriority,
   toRequestType,
 } from "../master-data/form-options.ts";
 import { getMissingSettings } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
 import { prepareList, requestListQuery } from "../requests/list-requests.ts";
 import { numberingQuery } from "./system/numbering.ts";
-import { settingsQuery } from "./system/settings.ts";
+import { toSettings } from "./system/settings.ts";
 import { usersQuery } from "./users/list-users.ts";
-import { toPersonOption } from "./users/user-views.ts";
 
 export type MasterDataPageData = {
   request_types: RequestType[];
@@ -49,21 +47,21 @@ export type MasterDataPageData = {
   people: PersonOption[];
 };
 
-/** Departments, Currencies, Types and Priorities, inactive rows included, and whom their forms choose from. */
+/** The data of Departments, Currencies, Types and Priorities, with inactive rows, and the people that their forms offer. */
 export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<MasterDataPageData>> {
-  const [types, priorities, currencies, departments, people] = await inBatch(db, [
-    listRequestTypes(db, true),
-    listPriorities(db, true),
-    listCurrencies(db, true),
-    listDepartments(db, true),
-    listPersonOptions(db),
-  ]);
+  const { types, priorities, currencies, departments, people } = await inBatch(db, {
+    types: listRequestTypes(db, true),
+    priorities: listPriorities(db, true),
+    currencies: listCurrencies(db, true),
+    departments: listDepartments(db, true),
+    people: listPersonOptions(db),
+  });
   return ok({
     request_types: types.map(toRequestType),
-    priorities: priorities.map(toPriority),
+    priorities,
     currencies: currencies.map(toCurrency),
     departments: departments.map(toDepartment),
-    people: people.map(toPersonOption),
+    people,
   });
 }
 
@@ -71,26 +69,25 @@ export type UsersPageData = {
   page: UserPage;
   departments: Department[];
   password_min_length: number;
-  /** Nobody's yet: what the form offers for a new user or a reset (R37). */
+  /** A new password that the form offers for a new user or a reset (R37). */
   one_time_password: string;
 };
 
-/** Users: a page, the departments of form and filter, the floor for new passwords and a one-time password to offer. */
+/** The data of Users: a page, the departments of form and filter, the minimum password length and a one-time password. */
 export async function getUsersPage(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UsersPageData>> {
   const users = usersQuery(deps, input);
   if (!users.ok) return users;
-  const settings = settingsQuery(deps);
-  const answers: readonly unknown[] = await inBatch(deps.db, [
-    listDepartments(deps.db, true),
-    ...settings.statements,
-    ...users.value.statements,
-  ]);
-  const { password_min_length } = settings.read(answers.slice(1));
+  const rows = await inBatch(deps.db, {
+    departments: listDepartments(deps.db, true),
+    settings: findSettings(deps.db),
+    page: users.value.statements,
+  });
+  const { password_min_length } = toSettings(rows.settings);
   return ok({
-    departments: (answers[0] as DepartmentRow[]).map(toDepartment),
+    departments: rows.departments.map(toDepartment),
     password_min_length,
     one_time_password: deps.passwords.generate(password_min_length),
-    page: users.value.read(answers.slice(2)),
+    page: users.value.read(rows.page),
   });
 }
 
@@ -101,20 +98,20 @@ export type SettingsPageData = {
   missing_settings: ReturnType<typeof getMissingSettings>;
 };
 
-/** Settings: the toggles, what they switch, and how requests are numbered. */
+/** The data of Settings: the settings, the channels that are not configured, and the numbering. */
 export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<SettingsPageData>> {
-  const [settings, numbering] = [settingsQuery(deps), numberingQuery(deps, actor)];
-  const answers: readonly unknown[] = await inBatch(deps.db, [...settings.statements, ...numbering.statements]);
+  const numbering = numberingQuery(deps, actor);
+  const rows = await inBatch(deps.db, { settings: findSettings(deps.db), numbering: numbering.statement });
   return ok({
-    settings: settings.read(answers),
-    numbering: numbering.read(answers.slice(1)),
+    settings: toSettings(rows.settings),
+    numbering: numbering.read(rows.numbering),
     missing_settings: getMissingSettings(deps),
   });
 }
 
 export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: FormOptions };
 
-/** All Requests: a page of up to 1,000, the stat cards' numbers, and what the filters choose from. Admins only. */
+/** The data of All Requests, for admins only: a page of up to 1,000, the counters, and the options of the filters. */
 export async function getAllRequestsPage(
   deps: Deps,
   actor: Actor,

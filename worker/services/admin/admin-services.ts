@@ -1,4 +1,4 @@
-/** The administration's use-cases, bound to their dependencies; each is for admins and directors unless its group says otherwise. */
+/** The use cases of the administration, bound to their dependencies and allowed for admins and directors unless stated otherwise. */
 import type { Result } from "../../../domain/errors.ts";
 import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/permissions.ts";
 import { bind } from "../bind.ts";

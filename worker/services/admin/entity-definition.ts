@@ -4,43 +4,43 @@ import type { Database, Statement } from "../../db/database.ts";
 import type { ColumnValues, MasterTable } from "../../db/queries/admin-events.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 
-export type MasterRow = { id: string; version: number; is_active: number };
+export type MasterRow = { id: string; version: number; is_active: boolean };
 
-/** One kind of master data: what is particular about it. `keep-master-data.ts` does what all of them have in common. */
+/** How one kind of master data is stored and checked. `entity-crud.ts` does what all kinds have in common. */
 export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update> {
   readonly entity: AdminEntity;
   readonly table: MasterTable;
   readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
-  /** What a person calls it. */
+  /** The name that people know it by. */
   readonly labelOf: (row: Row) => string;
-  /** What is stored in the row itself, without id, version and times. */
+  /** The stored columns without id, version and times. */
   readonly columnsOf: (row: Row) => ColumnValues;
-  /** Columns whose values no two rows share; each is a field of the input as well. */
+  /** Columns with unique values; each is also a field of the input. */
   readonly uniqueColumns: readonly string[];
-  /** Columns that can not change once the row is in use; each is a field of the input as well. */
+  /** Columns that cannot change once the row is in use; each is also a field of the input. */
   readonly lockedColumns: readonly string[];
-  /** The row as it will be; `before` is null for a new one. Fails with `invalid`. */
+  /** Returns the new row. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
-  /** R28 and the like. */
+  /** Refuses a change by who makes it, such as R28; `before` is null for a new row. */
   readonly refuse?: (actor: Actor, before: Row | null, next: Row) => Failure | null;
   readonly refuseRemoval?: (actor: Actor, row: Row) => Failure | null;
-  /** Where more than one column makes a row unlike the others. */
+  /** Finds a duplicate by more than one column. */
   readonly findDuplicate?: (deps: Deps, next: Row) => Promise<Failure | null>;
-  /** What is stored beside the row, in the same batch, after it. */
+  /** Further statements of the same batch, after the one that writes the row. */
   readonly extraStatements?: (deps: Deps, before: Row | null, next: Row, change: ChangeContext) => Statement[];
-  /** What goes with a removal, whether the row stays or not. */
+  /** Further statements of a removal, whether the row is deleted or deactivated. */
   readonly extraRemovalStatements?: (deps: Deps, row: Row, change: ChangeContext) => Statement[];
-  /** What the record keeps of a row, where that is not the entity itself. */
+  /** What the record stores of a row, if not the entity itself. */
   readonly toSnapshot?: (row: Row) => object;
-  /** What the record says of a change besides. */
+  /** Further details that the record stores of a change. */
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 
 export type ChangeOptions = CallOptions & { action?: "updated" | "restored" | "unlocked" };
 
-/** Who makes a change, and how. */
+/** The actor and the options of a change. */
 export type ChangeContext = { actor: Pick<Actor, "id" | "name">; options: ChangeOptions };
 
 export type RemovalResult = { message: string; deactivated: boolean };

@@ -11,7 +11,11 @@ import { notify } from "../notifications/notify.ts";
 
 export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
 
-/** Tells all other administrators and directors that a rule changed (R39), in the batch of the change; nobody when nothing did. */
+/**
+ * Notifies the other administrators and directors that a rule changed (R39); notifies nobody without `changes`.
+ *
+ * @param condition SQL that must hold at this point of the batch, or nobody is notified
+ */
 export function notifyRulesChanged(
   deps: Deps,
   actor: Pick<Actor, "id" | "name">,

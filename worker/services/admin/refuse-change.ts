@@ -1,14 +1,14 @@
-/** Why a change of master data is refused: before it is made, and by the database when somebody was quicker. */
+/** The reasons for which a change of master data is refused: by a check before it, or by the database after a race. */
 import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
-import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
 import {
   type AdminEventBatch,
   type AdminHead,
   type ColumnValues,
   listDuplicateFields,
 } from "../../db/queries/admin-events.ts";
-import { inAuditedBatch } from "../audited-batch.ts";
+import { runAuditedBatch } from "../audited-batch.ts";
 import type { Deps } from "../deps.ts";
 import type { EntityDefinition, MasterRow } from "./entity-definition.ts";
 
@@ -26,11 +26,11 @@ export type AnyEntityDefinition<Row extends MasterRow> = Pick<
   | "toSnapshot"
 >;
 
-export const entityNotFound = (kind: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
-  fail("not_found", `There is no ${ENTITY_LABELS[kind.entity]} ${id}.`);
+export const entityNotFound = (definition: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
+  fail("not_found", `There is no ${ENTITY_LABELS[definition.entity]} ${id}.`);
 
-export function staleEntity<Row extends MasterRow>(kind: AnyEntityDefinition<Row>, row: Row): Failure {
-  return fail("stale_version", `${kind.labelOf(row)} changed in the meantime (version ${row.version} now).`);
+export function staleEntity<Row extends MasterRow>(definition: AnyEntityDefinition<Row>, row: Row): Failure {
+  return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (version ${row.version} now).`);
 }
 
 export function changedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
@@ -38,62 +38,66 @@ export function changedColumns(before: ColumnValues, next: ColumnValues): Column
 }
 
 export function refuseLocked<Row extends MasterRow>(
-  kind: AnyEntityDefinition<Row>,
+  definition: AnyEntityDefinition<Row>,
   before: Row,
   columns: ColumnValues,
 ): Failure | null {
-  const errors: FieldError[] = kind.lockedColumns
+  const errors: FieldError[] = definition.lockedColumns
     .filter((name) => name in columns)
-    .map((path) => ({ path, message: `${kind.labelOf(before)} is in use, so its ${path} cannot be changed` }));
+    .map((path) => ({ path, message: `${definition.labelOf(before)} is in use, so its ${path} cannot be changed` }));
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
 }
 
-/** Every unique value of `next` that another row has already; null when there is none. */
+/** Fails with `duplicate` on each unique field of `next` whose value another row has; null if there is none. */
 export async function findDuplicates<Row extends MasterRow>(
   deps: Deps,
-  kind: AnyEntityDefinition<Row>,
+  definition: AnyEntityDefinition<Row>,
   before: Row | null,
   next: Row,
 ): Promise<Failure | null> {
-  const twin = await kind.findDuplicate?.(deps, next);
-  if (twin) return twin;
-  const columns = kind.columnsOf(next);
-  const changed = before ? changedColumns(kind.columnsOf(before), columns) : columns;
-  const asked = kind.uniqueColumns.filter((name) => name in changed);
-  if (asked.length === 0) return null;
-  const values = Object.fromEntries(asked.map((name) => [name, columns[name] ?? null]));
-  const [taken] = await inBatch(deps.db, [listDuplicateFields(deps.db, kind.table, values, next.id)]);
-  const noun = ENTITY_LABELS[kind.entity];
-  const errors = taken.map(({ field, is_active }) => ({
+  const duplicate = await definition.findDuplicate?.(deps, next);
+  if (duplicate) return duplicate;
+  const columns = definition.columnsOf(next);
+  const changed = before ? changedColumns(definition.columnsOf(before), columns) : columns;
+  const names = definition.uniqueColumns.filter((name) => name in changed);
+  if (names.length === 0) return null;
+  const values = Object.fromEntries(names.map((name) => [name, columns[name] ?? null]));
+  const { duplicates } = await inBatch(deps.db, {
+    duplicates: listDuplicateFields(deps.db, definition.table, values, next.id),
+  });
+  const noun = ENTITY_LABELS[definition.entity];
+  const errors = duplicates.map(({ field, is_active }) => ({
     path: field,
-    message: `Another ${noun} has the ${field} "${columns[field]}" already${is_active === 1 ? "" : "; it is inactive"}`,
+    message: `Another ${noun} has the ${field} "${columns[field]}" already${is_active ? "" : "; it is inactive"}`,
   }));
   return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
 }
 
-/** Runs the batch, with its entry in the record; what refused it is returned as the failure that it is. `head`: as `inAuditedBatch` takes it. */
+/** Runs the batch of a change with its entry in the record, after `head` (see `inAuditedBatch`). Returns why the database refused it, or null. */
 export async function commitChange<Row extends MasterRow>(
   deps: Deps,
-  kind: AnyEntityDefinition<Row>,
+  definition: AnyEntityDefinition<Row>,
   before: Row | null,
   next: Row,
-  statements: readonly (Statement | AdminEventBatch)[],
+  changes: Tree<Statement | AdminEventBatch>,
   head?: AdminHead,
 ): Promise<Failure | null> {
   try {
-    const done = await inAuditedBatch(deps, statements, head);
-    return done.ok ? null : done;
+    const written = await runAuditedBatch(deps, changes, head);
+    return written.ok ? null : written;
   } catch (error) {
     if (isLastAdmin(error)) return lastAdminFailure(before, next);
-    if (before && isConstraintError(error, "admin_events")) return staleEntity(kind, next);
-    // Somebody took the value since it was looked up.
-    const duplicate = isConstraintError(error, kind.table) ? await findDuplicates(deps, kind, before, next) : null;
+    if (before && isConstraintError(error, "admin_events")) return staleEntity(definition, next);
+    // The value was taken after it was checked.
+    const duplicate = isConstraintError(error, definition.table)
+      ? await findDuplicates(deps, definition, before, next)
+      : null;
     if (duplicate) return duplicate;
     throw error;
   }
 }
 
-/** A trigger keeps the last active administrator (R28), also of two changes made at once. */
+/** Whether the trigger refused that no active administrator would be left (R28). */
 const isLastAdmin = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("the last administrator stays");
 

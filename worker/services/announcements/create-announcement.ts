@@ -64,7 +64,7 @@ export async function createAnnouncement(
     target_roles: JSON.stringify(target_roles),
     decision_comments: null,
     version: 1,
-    unread: 0,
+    unread: false,
   };
   return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
@@ -77,7 +77,7 @@ async function findTargets(
   if (names.length === 0) return { departments: [], errors: [] };
   const [found] = await inBatch(deps.db, [findTargetDepartments(deps.db, names)]);
   const errors = names
-    .filter((name) => !found.some(({ asked }) => asked === name))
+    .filter((name) => !found.some(({ requested }) => requested === name))
     .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_MESSAGES.unknownDepartment(name) }));
   const departments = new Map(found.map(({ id, name }) => [id, { id, name }]));
   return { departments: [...departments.values()], errors };

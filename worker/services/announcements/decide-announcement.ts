@@ -69,7 +69,7 @@ export async function decideAnnouncement(
     if (!isConstraintError(error, "admin_events")) throw error;
     return toConflictFailure(deps, viewer, row, version);
   }
-  return ok(toAnnouncement({ ...row, ...decided, unread: 0 }, viewer));
+  return ok(toAnnouncement({ ...row, ...decided, unread: false }, viewer));
 }
 
 function refuseDecision(

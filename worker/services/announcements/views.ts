@@ -44,7 +44,7 @@ export function toAnnouncement(
     is_expired: isExpired(row, now),
     decided_by_name: behind ? decided_by_name : null,
     decision_comments: behind ? decision_comments : null,
-    unread: unread === 1,
+    unread,
     allowed_actions: allowedDecisions(reader, row, now),
     readership: behind && row.status === "approved" ? readership : null,
   };

@@ -15,7 +15,7 @@ import { analyzeWithModel } from "./model-answers.ts";
 
 export type AnalysisResponse = { analysis: Analysis; provider: ProviderName };
 
-/** An open request, or a draft, held against the matrix and what went before (R21). It reads and words; nothing here decides. */
+/** Analyses an open request or a draft by the matrix and earlier requests (R21). Changes and decides nothing. */
 export async function analyzeRequest(
   deps: Deps,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function analyzeRequest(
   return gathered.ok ? writeAnalysis(deps, actor, gathered.value, signal) : gathered;
 }
 
-/** The same in two steps: what was computed is told at once, its words follow. */
+/** Streams an analysis: the computed facts first, then the text. */
 export async function* streamAnalysis(
   deps: Deps,
   actor: Actor,
@@ -53,12 +53,12 @@ async function writeAnalysis(
   const computed = composeAnalysis(facts, evidence);
   const provider = deps.channels.model;
   if (!provider) return ok({ analysis: { ...computed, facts }, provider: BUILT_IN_PROVIDER });
-  const asked = { facts, computed, texts, draft: evidence.draft, signal };
-  const worded = await analyzeWithModel(deps, { provider, actor }, asked);
+  const input = { facts, computed, texts, draft: evidence.draft, signal };
+  const worded = await analyzeWithModel(deps, { provider, actor }, input);
   return worded.ok ? ok({ analysis: { ...worded.value, facts }, provider: provider.name }) : worded;
 }
 
-/** The same facts without words: what can be shown at once. */
+/** Returns only the computed facts, without a model. */
 export async function listRequestFacts(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Fact[]>> {
   const gathered = await gatherRequestFacts(deps, actor, input.request_data);
   return gathered.ok ? ok(gathered.value.facts) : gathered;

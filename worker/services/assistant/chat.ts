@@ -6,7 +6,7 @@ import { refuseIfRateLimited } from "../rate-limit.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
 import { chatWithModel } from "./model-calls.ts";
 
-/** One turn of the chat: first the facts, then the answer in pieces, then the whole of it. Stops where `signal` says so. Reads only. */
+/** Answers a chat message: streams the facts, then the parts of the answer, then the whole answer. Stops when `signal` aborts. Changes nothing. */
 export async function* chat(
   deps: Deps,
   actor: Actor,
@@ -22,8 +22,8 @@ export async function* chat(
   const provider = deps.channels.model;
   yield { event: "facts", facts, provider: provider?.name ?? BUILT_IN_PROVIDER };
   if (provider) {
-    const asked = { question: input.message, turns: input.history, facts, signal };
-    return yield* chatWithModel(deps, { provider, actor }, asked);
+    const prompt = { question: input.message, turns: input.history, facts, signal };
+    return yield* chatWithModel(deps, { provider, actor }, prompt);
   }
   const paragraphs = composeReply(intent, facts, actor.name);
   for (const [index, paragraph] of paragraphs.entries()) {

@@ -21,10 +21,10 @@ import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
 
-/** Requests of one kind that are read; more are said to be more. */
+/** The maximum of requests that one statement reads; beyond it counts are reported as minimums. */
 const MAX_ROWS = 5_000;
 
-/** The last 30 days of what one may see (R4), beside the 30 before. One round trip. What the client sent along is not read (R21). */
+/** Compares the last 30 days with the 30 days before, from the requests that the actor sees (R4). One round trip. Ignores data sent by the client (R21). */
 export async function generateInsights(
   deps: Deps,
   actor: Actor,
@@ -46,12 +46,12 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightInput> {
   const now = isoNow(deps);
   const scope = getScope(actor);
   const from = daysBefore(now, 2 * INSIGHT_DAYS);
-  const [created, decided, open, types] = await inBatch(db, [
-    listFactRows(db, scope, { created: { from } }, MAX_ROWS),
-    listFactRows(db, scope, { decided: { from } }, MAX_ROWS),
-    listFactRows(db, scope, { statuses: OPEN_STATUSES }, MAX_ROWS),
-    listRequestTypes(db, true),
-  ]);
+  const { created, decided, open, types } = await inBatch(db, {
+    created: listFactRows(db, scope, { created: { from } }, MAX_ROWS),
+    decided: listFactRows(db, scope, { decided: { from } }, MAX_ROWS),
+    open: listFactRows(db, scope, { statuses: OPEN_STATUSES }, MAX_ROWS),
+    types: listRequestTypes(db, true),
+  });
   const is_floor = [created, decided, open].some((rows) => rows.length === MAX_ROWS);
   const typeName = (code: string) => types.find((one) => one.code === code)?.name ?? typeLabel(code);
   return { now, created, decided, open, is_floor, typeName };

@@ -6,13 +6,13 @@ import type { Actor, Deps } from "../deps.ts";
 import { prepareList, requestListQuery } from "../requests/list-requests.ts";
 
 export type AssistantPageData = {
-  /** Who words the answers. */
+  /** Who writes the answers. */
   provider: ProviderName;
-  /** One's own that are pending or need information, newest first: what can be analysed (spec section 5). */
+  /** The actor's requests that can be analysed: pending or waiting for information, newest first (spec section 5). */
   requests: Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">[];
 };
 
-/** What the AI screen shows before anything is asked. `list`: with the requests, for the tab that offers them. At most one round trip. */
+/** Returns the data of the AI screen before the first question. `list`: whether with the requests, for their tab. At most one round trip. */
 export async function getAssistantPage(
   deps: Deps,
   actor: Actor,

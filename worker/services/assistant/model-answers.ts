@@ -1,4 +1,4 @@
-/** What a model words of each use-case. Numbers, matches and facts stay ours; so does the verdict where it is the more careful one. */
+/** The texts that a model writes for each use case. Numbers, matches and facts stay as computed, and the more careful verdict wins. */
 import type * as z from "zod";
 import {
   AnalysisText,
@@ -19,11 +19,11 @@ type AnalysisAnswer = z.infer<typeof AnalysisText>;
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
-/** `texts`: what the requester wrote; `computed`: the verdict of the rules, which the model's may only be more careful than. */
+/** `texts`: by the requester. `computed`: the verdict of the rules; the model's can only be more careful. */
 export async function analyzeWithModel(
   deps: Deps,
   model: ModelContext,
-  asked: {
+  input: {
     facts: Fact[];
     computed: AnalysisAnswer;
     texts: { title: string; description: string };
@@ -31,7 +31,7 @@ export async function analyzeWithModel(
     signal?: AbortSignal;
   },
 ): Promise<Result<AnalysisAnswer>> {
-  const { facts, computed, texts, draft, signal } = asked;
+  const { facts, computed, texts, draft, signal } = input;
   const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
   const task = `Analyse the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. Name every warning among the concerns. ${NO_MARKDOWN}`;
   const worded = await generateWithModel(deps, model, {
@@ -45,28 +45,28 @@ export async function analyzeWithModel(
   return worded.ok ? ok(clampToFacts(worded.value, computed)) : worded;
 }
 
-/** What was found stays as it is; the model says what was meant and what stands out. */
+/** Keeps the matches; the model describes the intent of the search and notable results. */
 export async function summarizeSearchWithModel(
   deps: Deps,
   model: ModelContext,
-  { query, found, signal }: { query: string; found: SearchAnalysis; signal?: AbortSignal },
+  { query, computed, signal }: { query: string; computed: SearchAnalysis; signal?: AbortSignal },
 ): Promise<Result<SearchAnalysis>> {
   const task = `Say what the search in <data> is after (search_intent), its keywords, and what stands out in what was found (insights, at most four). ${NO_MARKDOWN}`;
-  const data = { query, understood_as: found.search_intent, total: found.total };
+  const data = { query, understood_as: computed.search_intent, total: computed.total };
   const worded = await generateWithModel(deps, model, {
     task,
-    facts: found.facts,
+    facts: computed.facts,
     data,
     schema: SearchText,
     name: "search",
     signal,
   });
-  return worded.ok ? ok({ ...found, ...worded.value }) : worded;
+  return worded.ok ? ok({ ...computed, ...worded.value }) : worded;
 }
 
 const InsightsSummary = InsightsText.pick({ executive_summary: true, recommendations: true });
 
-/** The metrics stay as they were counted. */
+/** Keeps the metrics; the model writes the summary and the recommendations. */
 export async function summarizeInsightsWithModel(
   deps: Deps,
   model: ModelContext,

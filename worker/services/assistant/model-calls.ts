@@ -1,6 +1,6 @@
 /**
- * Answers that a model words (R21). It is given the computed facts and nothing else to state, and it is held to them: what it cites
- * must be among them, what it structures must fit the schema. One more try, then the failure is told. Nothing asked or answered is kept.
+ * Answers by a model (R21). The model gets the computed facts, and its answer is refused if it refers to anything else or does not fit the
+ * schema. A refused answer is tried once more. Questions and answers are not stored.
  */
 import * as z from "zod";
 import { findUnsupportedReference, removeCitations } from "../../../domain/assistant/citations.ts";
@@ -20,7 +20,7 @@ const UNUSABLE_MESSAGE = "The AI model's answer did not keep to the facts and wa
 type ModelCall = Prompt & { signal?: AbortSignal };
 type ModelContext = { provider: ModelProvider; actor: Actor };
 
-/** A structured answer that fits `schema` and cites only `facts`. */
+/** Returns a structured answer that fits `schema` and cites only `facts`. Fails with `budget_spent` or `unreachable`. */
 export async function generateWithModel<T>(
   deps: Deps,
   { provider, actor }: ModelContext,
@@ -45,33 +45,36 @@ export async function generateWithModel<T>(
       else fault = event.fault;
     }
     await reserved.recordUsage(tokens, text.length);
-    // An answer that is no answer is worth another try; a service that is down was tried often enough.
+    // An incomplete answer is worth another try; if the service is down, the provider has tried again already.
     if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
-    const read = fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
-    const stranger = read.ok ? findUnsupportedReference(collectText(read.value), prompt.facts, reserved.prefix) : null;
-    if (read.ok && stranger === null) return ok(read.value);
+    const parsed =
+      fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
+    const unsupported = parsed.ok
+      ? findUnsupportedReference(collectText(parsed.value), prompt.facts, reserved.prefix)
+      : null;
+    if (parsed.ok && unsupported === null) return ok(parsed.value);
     if (tries === MAX_TRIES) return fail("unreachable", UNUSABLE_MESSAGE);
-    messages = createRetryPrompt(messages, text, read.ok ? describeUncited(stranger ?? "") : read.complaint);
+    messages = createRetryPrompt(messages, text, parsed.ok ? describeUncited(unsupported ?? "") : parsed.complaint);
   }
 }
 
-const describeUncited = (stranger: string): string =>
-  `It refers to ${JSON.stringify(stranger)}, which is not among the facts.`;
+const describeUncited = (reference: string): string =>
+  `It refers to ${JSON.stringify(reference)}, which is not among the facts.`;
 
 function parseAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T } | { ok: false; complaint: string } {
   try {
-    // Some models put even structured answers into a fence.
-    const read = schema.safeParse(JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")));
-    if (read.success) return { ok: true, value: read.data };
-    const faults = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 10);
-    return { ok: false, complaint: `It does not fit the schema (${faults.join("; ")}).` };
+    // Some models put structured answers into a code fence.
+    const parsed = schema.safeParse(JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")));
+    if (parsed.success) return { ok: true, value: parsed.data };
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 10);
+    return { ok: false, complaint: `It does not fit the schema (${problems.join("; ")}).` };
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, complaint: "It is not JSON." };
     throw error;
   }
 }
 
-/** All words of a structured answer. */
+/** Returns all strings of a structured answer. */
 function collectText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "object" && value !== null ? Object.values(value).map(collectText).join("\n") : "";
@@ -80,7 +83,7 @@ function collectText(value: unknown): string {
 const CHAT_TASK =
   "Answer the question of the signed-in person (in <data>, with their name, role and department). It may refer to what was said before.";
 
-/** Streams an answer to a question: `text`, perhaps a `restart`, then `done` or `error`. The facts were sent before. */
+/** Streams an answer to a question: `text` events, a `restart` if an answer is refused, then `done` or `error`. */
 export async function* chatWithModel(
   deps: Deps,
   { provider, actor }: ModelContext,
@@ -93,8 +96,11 @@ export async function* chatWithModel(
 ): AsyncGenerator<ChatEvent, void> {
   const { name, role, department } = actor;
   const data = { question, person: { name, role, department } };
-  const said = turns.map(({ from, text }) => ({ from, text: from === "assistant" ? removeCitations(text) : text }));
-  let messages = createPrompt({ task: CHAT_TASK, facts, data, turns: said });
+  const clean_turns = turns.map(({ from, text }) => ({
+    from,
+    text: from === "assistant" ? removeCitations(text) : text,
+  }));
+  let messages = createPrompt({ task: CHAT_TASK, facts, data, turns: clean_turns });
   for (let tries = 1; ; tries += 1) {
     const outcome = yield* streamOnce(deps, { provider, actor }, { messages, facts, signal });
     if (outcome.kind === "done")
@@ -122,23 +128,23 @@ async function* streamOnce(
   const reserved = await reserveBudget(deps, actor, messages, MAX_TOKENS);
   if (!reserved.ok) return { kind: "failed", failure: reserved };
   let text = "";
-  let shown = 0;
+  let sent = 0;
   let tokens: number | null = null;
   try {
     for await (const event of provider.ask({ messages, max_tokens: MAX_TOKENS, signal })) {
       if (event.event === "failed") return toStreamFailure(event.fault, text);
       if (event.event === "text") text += event.text;
       else tokens = event.tokens;
-      // Whole words only: half of a citation is none yet.
-      const whole = event.event === "done" ? text.length : endOfLastWord(text);
-      const stranger = findUnsupportedReference(
-        event.event === "done" ? text : text.slice(shown, whole),
+      // Sends only complete words, because a citation can be checked only when it is complete.
+      const end = event.event === "done" ? text.length : endOfLastWord(text);
+      const unsupported = findUnsupportedReference(
+        event.event === "done" ? text : text.slice(sent, end),
         facts,
         reserved.prefix,
       );
-      if (stranger !== null) return { kind: "unusable", text, complaint: describeUncited(stranger) };
-      if (whole > shown) yield { event: "text", text: text.slice(shown, whole) };
-      shown = whole;
+      if (unsupported !== null) return { kind: "unusable", text, complaint: describeUncited(unsupported) };
+      if (end > sent) yield { event: "text", text: text.slice(sent, end) };
+      sent = end;
     }
   } finally {
     await reserved.recordUsage(tokens, text.length);
@@ -151,7 +157,7 @@ const toStreamFailure = (fault: string, text: string): StreamResult =>
     ? { kind: "unusable", text, complaint: "It was not complete." }
     : { kind: "failed", failure: fail("unreachable", UNAVAILABLE_MESSAGE) };
 
-/** Where the last complete word ends; a bracket that is still open holds back what is in it. */
+/** Returns the end of the last complete word, or the start of a bracket that is still open. */
 function endOfLastWord(text: string): number {
   const end = /\s\S*$/.exec(text)?.index ?? 0;
   const open = text.lastIndexOf("[", end);

@@ -1,7 +1,7 @@
 import type { Fact } from "../../../domain/assistant/entities.ts";
 import type { ModelMessage } from "../../integrations/model.ts";
 
-/** What every model is told. People's texts never stand in here. */
+/** The system prompt of every call. It never contains texts that people wrote. */
 const RULES = `You word the answers of the assistant in a company's approval workflow system.
 Everything you may state is in the block <facts>: it was computed from the company's rules and records, under what the reader may see.
 - State nothing that is not in the facts. Keep numbers, names and dates exactly as they stand there.
@@ -12,31 +12,31 @@ Everything you may state is in the block <facts>: it was computed from the compa
 - Never leave a fact with the tone "warning" or "caution" that matters to the question unsaid.
 - Write short, plain English in Markdown: paragraphs, lists, bold. No headings, no tables, no images, no HTML, no web addresses.`;
 
-/** As JSON in which nothing can close the block that it stands in. */
+/** Returns a block with JSON in which no text can close the block. */
 const toBlock = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}\n</${name}>`;
 
 export type Prompt = {
-  /** What is to be written, in our words. */
+  /** The task, written by us. */
   task: string;
   facts: readonly Fact[];
-  /** What people wrote. */
+  /** Texts that people wrote. */
   data: Readonly<Record<string, unknown>>;
-  /** What was said before, oldest first. */
+  /** The earlier messages of the chat, oldest first. */
   turns?: readonly { from: "user" | "assistant"; text: string }[];
 };
 
-/** Rules and task first, then what was said before, then the facts and the texts, marked as what they are. */
+/** Returns the rules and the task, then the earlier messages, then the facts and the texts in marked blocks. */
 export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMessage[] {
-  const given = facts.map(({ id, tone, text }) => ({ id, tone, text }));
+  const fact_texts = facts.map(({ id, tone, text }) => ({ id, tone, text }));
   return [
     { role: "system", content: `${RULES}\n\nYour task: ${task}` },
     ...turns.map(({ from, text }): ModelMessage => ({ role: from, content: text })),
-    { role: "user", content: `${toBlock("facts", given)}\n${toBlock("data", data)}` },
+    { role: "user", content: `${toBlock("facts", fact_texts)}\n${toBlock("data", data)}` },
   ];
 }
 
-/** What follows an answer that could not be taken: what was wrong with it, and another try. */
+/** Returns the messages for another try after an unusable answer. */
 export const createRetryPrompt = (
   messages: readonly ModelMessage[],
   answer: string,

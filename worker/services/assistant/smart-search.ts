@@ -21,7 +21,7 @@ import { summarizeSearchWithModel } from "./model-answers.ts";
 
 export type SmartSearchResult = { search_analysis: SearchAnalysis; provider: ProviderName };
 
-/** Requests that one may see (R4), in plain words. Two round trips. `total` stops at 1,000. What the client sent along is not read (R21). */
+/** Searches the requests that the actor sees (R4) by a query in plain words. `total` stops at 1,000. Two round trips. Ignores data sent by the client (R21). */
 export async function smartSearch(
   deps: Deps,
   actor: Actor,
@@ -30,18 +30,18 @@ export async function smartSearch(
 ): Promise<Result<SmartSearchResult>> {
   const now = isoNow(deps);
   const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
-  const asked = parseRequestCriteria(query, vocabulary, now);
-  const found = await searchFactRows(deps, actor, asked, vocabulary);
-  const facts = numberFacts(matchFacts(found.rows, found.is_floor, now, toListSource(asked, vocabulary)));
+  const criteria = parseRequestCriteria(query, vocabulary, now);
+  const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const facts = numberFacts(matchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));
   const computed: SearchAnalysis = {
-    ...composeSearch(asked, vocabulary, facts, found.is_partial_match),
-    matches: found.rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),
-    total: found.rows.length,
+    ...composeSearch(criteria, vocabulary, facts, is_partial_match),
+    matches: rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),
+    total: rows.length,
     facts,
   };
   const provider = deps.channels.model;
   if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN_PROVIDER });
-  const worded = await summarizeSearchWithModel(deps, { provider, actor }, { query, found: computed, signal });
+  const worded = await summarizeSearchWithModel(deps, { provider, actor }, { query, computed, signal });
   return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
 }
 

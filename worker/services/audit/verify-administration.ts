@@ -12,10 +12,10 @@ import {
 import type { Deps } from "../deps.ts";
 import { MAX_SERIES, toClaim, toRemovedFault } from "./verify-requests.ts";
 
-/** Entries that one piece reads. */
+/** Entries verified in one batch. */
 export const ADMIN_BATCH_ENTRIES = 500;
 
-/** `is_last`: the end of the record was checked as well. */
+/** `is_last`: whether the end of the record was verified, too. */
 export type AdminVerificationBatch = {
   faults: RecordFault[];
   entries: number;
@@ -24,29 +24,30 @@ export type AdminVerificationBatch = {
 };
 
 /**
- * Checks the next entries of the administration's record; at its end also against the head that the database keeps, and that every number
- * which a series or a reset of the numbering names has its record.
+ * Verifies the next entries of the administration's record; at its end also the stored head. Verifies that every request number which a
+ * reset of the numbering or, at the end, a series claims has a record.
  */
 export async function verifyAdministrationAfter(
   { db, sha256 }: Pick<Deps, "db" | "sha256">,
   from: AdminChainPosition,
 ): Promise<AdminVerificationBatch> {
-  const [entries, [head], series] = await inBatch(db, [
-    listAdminEntries(db, from.seq, ADMIN_BATCH_ENTRIES),
-    findAdminChain(db),
-    listSeries(db, MAX_SERIES),
-  ]);
+  const { entries, heads, series } = await inBatch(db, {
+    entries: listAdminEntries(db, from.seq, ADMIN_BATCH_ENTRIES),
+    heads: findAdminChain(db),
+    series: listSeries(db, MAX_SERIES),
+  });
   const { faults, position } = await verifyAdminEntries(entries, from, sha256);
   const is_last = entries.length < ADMIN_BATCH_ENTRIES;
   const claims = [
     ...entries.flatMap((entry) => parseResetClaim(sha256, entry)),
     ...(is_last ? series.map(toClaim) : []),
   ];
-  const [missing] = claims.length === 0 ? [[]] : await inBatch(db, [listMissingNumbers(db, claims)]);
+  const { missing } =
+    claims.length === 0 ? { missing: [] } : await inBatch(db, { missing: listMissingNumbers(db, claims) });
   return {
     faults: [
       ...faults,
-      ...(is_last ? verifyAdminHead(position, head) : []),
+      ...(is_last ? verifyAdminHead(position, heads[0]) : []),
       ...missing.map(({ id }) => toRemovedFault(id)),
     ],
     entries: entries.length,
@@ -55,7 +56,7 @@ export async function verifyAdministrationAfter(
   };
 }
 
-/** What a series had given before it was reset. Nothing that was changed, or is from before the chain, vouches for anything. */
+/** The claim of the numbers that a series issued before a reset. An entry that was changed, or is older than the chain, claims nothing. */
 function parseResetClaim(sha256: Deps["sha256"], entry: AdminEventRecord): IssuedRange[] {
   if (entry.entity !== "numbering" || entry.action !== "reset") return [];
   if (entry.after === null || sha256(adminHashInput(entry)) !== entry.hash) return [];

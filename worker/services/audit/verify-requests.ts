@@ -19,32 +19,35 @@ import { toVerifiableRequest } from "../requests/shown-request.ts";
 
 type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
-/** Entries that one piece reads: about 200 requests. */
+/** Entries verified in one batch: about 200 requests. */
 export const BATCH_ENTRIES = 1000;
-/** Series looked at with each piece. */
+/** The maximum of series that are read with each batch. */
 export const MAX_SERIES = 1000;
 
-/** `after`: the number up to which everything is checked; null: there is no more. */
+/** `after`: the request id up to which everything is verified; null: everything is verified. */
 export type VerificationBatch = { faults: RequestFault[]; requests: number; entries: number; after: string | null };
 
 /**
- * Checks the next requests in the order of their numbers, deleted ones included: each against its record, and whether the number before
- * it is still there. What looks wrong is read again with its record at one moment, because people go on working.
+ * Verifies the next requests by their ids, deleted ones included: each against its record, and whether the number before it exists. Faults
+ * are confirmed by reading request and record in one batch, because requests may change between two.
  */
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
   const { db } = deps;
-  const [page, series] = await inBatch(db, [listRecordEntries(db, after, BATCH_ENTRIES), listSeries(db, MAX_SERIES)]);
+  const { page, series } = await inBatch(db, {
+    page: listRecordEntries(db, after, BATCH_ENTRIES),
+    series: listSeries(db, MAX_SERIES),
+  });
   const last = page.at(-1);
   const isLast = page.length < BATCH_ENTRIES || !last;
-  // The last record of a full page may go on.
-  const whole = isLast ? page : page.filter((event) => event.request_id !== last.request_id);
-  if (!isLast && whole.length === 0) return verifyLongRecord(deps, last.request_id);
-  const records = Map.groupBy(whole, (event) => event.request_id);
-  const until = isLast ? null : (whole.at(-1)?.request_id ?? null);
-  const [rows, missing] = await inBatch(db, [
-    listRequestsBetween(db, after, until, BATCH_ENTRIES),
-    listMissingNumbers(db, collectClaims(deps, records, series.map(toClaim))),
-  ]);
+  // The last record of a full page may continue on the next one.
+  const complete = isLast ? page : page.filter((event) => event.request_id !== last.request_id);
+  if (!isLast && complete.length === 0) return verifyLongRecord(deps, last.request_id);
+  const records = Map.groupBy(complete, (event) => event.request_id);
+  const until = isLast ? null : (complete.at(-1)?.request_id ?? null);
+  const { rows, missing } = await inBatch(db, {
+    rows: listRequestsBetween(db, after, until, BATCH_ENTRIES),
+    missing: listMissingNumbers(db, collectClaims(deps, records, series.map(toClaim))),
+  });
   const suspects = await verifyAll(deps, rows, records);
   const faults =
     suspects.length === 0
@@ -56,7 +59,7 @@ export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Pr
   return {
     faults: [...faults, ...missing.map(({ id }) => toRemovedFault(id))],
     requests: records.size,
-    entries: whole.length,
+    entries: complete.length,
     after: until,
   };
 }
@@ -67,24 +70,24 @@ export const toRemovedFault = (request_id: string): RequestFault => ({
   has_record: false,
 });
 
-/** Every request and record of a piece that does not fit its counterpart. */
+/** Returns the faults of the requests and records of a batch. */
 async function verifyAll(
   { sha256 }: VerifierDeps,
   rows: readonly StoredFullRow[],
   records: ReadonlyMap<string, readonly EventRecord[]>,
 ): Promise<RequestFault[]> {
-  const shown = new Map(rows.map((row) => [row.id, parseVerifiableRequest(row)]));
+  const requests = new Map(rows.map((row) => [row.id, parseVerifiableRequest(row)]));
   const faults: (RequestFault | null)[] = [];
-  for (const id of new Set([...records.keys(), ...shown.keys()]))
-    faults.push(await verifyRequest(shown.get(id) ?? null, records.get(id) ?? [], sha256));
+  for (const id of new Set([...records.keys(), ...requests.keys()]))
+    faults.push(await verifyRequest(requests.get(id) ?? null, records.get(id) ?? [], sha256));
   return faults.filter((fault) => fault !== null);
 }
 
 async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promise<RequestFault[]> {
-  const [rows, entries] = await inBatch(deps.db, [
-    listRequestsByIds(deps.db, ids),
-    listRecordEntriesByRequest(deps.db, ids),
-  ]);
+  const { rows, entries } = await inBatch(deps.db, {
+    rows: listRequestsByIds(deps.db, ids),
+    entries: listRecordEntriesByRequest(deps.db, ids),
+  });
   return verifyAll(
     deps,
     rows,
@@ -92,26 +95,27 @@ async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promis
   );
 }
 
-/** A record of more entries than a piece has, page by page; its request is read with the last of them. */
+/** Verifies a record with more entries than a batch, page by page; the request is read with the last page. */
 async function verifyLongRecord(deps: VerifierDeps, id: string): Promise<VerificationBatch> {
   const { db, sha256 } = deps;
-  let row: StoredFullRow | undefined;
+  let rows: StoredFullRow[] = [];
   const entries: EventRecord[] = [];
   for (let page: EventRecord[] = []; entries.length === 0 || page.length === BATCH_ENTRIES; ) {
-    [page, [row]] = await inBatch(db, [
-      listEvents(db, id, entries.at(-1)?.version ?? 0, BATCH_ENTRIES),
-      listRequestsByIds(db, [id]),
-    ]);
+    ({ page, rows } = await inBatch(db, {
+      page: listEvents(db, id, entries.at(-1)?.version ?? 0, BATCH_ENTRIES),
+      rows: listRequestsByIds(db, [id]),
+    }));
     entries.push(...page);
   }
+  const [row] = rows;
   const claim = parseEventClaim(deps, entries[0]);
-  const [missing] = await inBatch(db, [listMissingNumbers(db, claim ? [claim] : [])]);
+  const { missing } = await inBatch(db, { missing: listMissingNumbers(db, claim ? [claim] : []) });
   const fault = await verifyRequest(row ? parseVerifiableRequest(row) : null, entries, sha256);
   const faults = [...(fault ? [fault] : []), ...missing.map((one) => toRemovedFault(one.id))];
   return { faults, requests: 1, entries: entries.length, after: id };
 }
 
-/** A column that should hold JSON and does not is compared as it is. */
+/** A column that is not valid JSON is compared as text. */
 function parseVerifiableRequest(stored: StoredFullRow): VerifiableRequest {
   const [route, eligible_ids] = [toJson(stored.route), toJson(stored.eligible_ids)];
   return toVerifiableRequest(toFullRequestRow({ ...stored, route, eligible_ids }));
@@ -127,7 +131,7 @@ function toJson(text: string): string {
   }
 }
 
-/** A series vouches for every number up to its last one. */
+/** Returns the claim of a series that all its numbers up to the last one were issued. */
 export const toClaim = ({ series, first_number, last_number, last_id }: SeriesRow): IssuedRange => ({
   series,
   since: first_number,
@@ -136,34 +140,34 @@ export const toClaim = ({ series, first_number, last_number, last_id }: SeriesRo
 });
 
 /**
- * What the records of a piece vouch for. Where one cannot, because it was changed or is from before the numbering was checked, a later one
- * of the same series does it instead, or the series itself (`standing`).
+ * Returns the claims of the records of a batch. For a record that claims nothing, because it was changed or is older than the verification of
+ * numbers, takes the claim of a later record of the same series, or of the series itself.
  */
 function collectClaims(
   deps: VerifierDeps,
   records: ReadonlyMap<string, readonly EventRecord[]>,
-  standing: readonly IssuedRange[],
+  series_claims: readonly IssuedRange[],
 ): IssuedRange[] {
   const claims = new Map([...records].map(([id, [first]]) => [id, parseEventClaim(deps, first)]));
-  const all = [...claims.values(), ...standing].filter((claim) => claim !== null);
+  const all = [...claims.values(), ...series_claims].filter((claim) => claim !== null);
   return [...claims]
     .map(([id, claim]) => claim ?? all.map((other) => narrowClaim(other, id)).find((one) => one !== null))
     .filter((claim) => claim != null);
 }
 
-/** The claim for the number before `id`; null unless `claim` is of a later number of the same stretch. */
+/** Returns the claim up to the number before `id`; null if `id` is not in the range. */
 function narrowClaim({ series, since, last, width }: IssuedRange, id: string): IssuedRange | null {
   const number = id.startsWith(series) ? parseCounter(id, series) : null;
   return number !== null && number > since && number <= last ? { series, since, last: number - 1, width } : null;
 }
 
-/** The counter of a number, when what follows the series is one. */
+/** Returns the counter of a request number; null if no counter follows the series. */
 function parseCounter(id: string, series: string): number | null {
   const digits = id.slice(series.length);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The numbers that a record vouches for: those of its series before its own. Nothing that was changed vouches for anything. */
+/** Returns the claim of a record that the numbers of its series before its own were issued; null if the first event was changed. */
 function parseEventClaim({ sha256 }: VerifierDeps, first: EventRecord | undefined): IssuedRange | null {
   if (first?.kind !== "request.submitted" || sha256(hashInput(first)) !== first.hash) return null;
   const { number } = JSON.parse(first.payload) as EventPayloads["request.submitted"];

@@ -31,7 +31,7 @@ export async function resolveSession(
   return {
     actor: toActor(row, deps.installation),
     expires_at: row.expires_at,
-    remember: row.remember === 1,
+    remember: row.remember,
     unread_count: unread,
   };
 }

@@ -50,7 +50,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Pr
     findUserByUsername(deps.db, input.username, at),
     findAnyUser(deps.db),
   ]);
-  const own = device?.known === 1 ? { key: keys.device, found: byDevice[0] } : { key: keys.user, found: byUser[0] };
+  const own = device?.known ? { key: keys.device, found: byDevice[0] } : { key: keys.user, found: byUser[0] };
   const braked =
     refuseTooManyAttempts(own.found, MAX_SIGN_IN_FAILURES.user, now) ??
     refuseTooManyAttempts(byAddress[0], MAX_SIGN_IN_FAILURES.address, now);
@@ -67,7 +67,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Pr
     }
     [user] = (await inBatch(deps.db, [findUserByUsername(deps.db, input.username, at)]))[0];
   }
-  const hash = user?.is_active === 1 && !isExpiredPassword(user, at) ? user.password_hash : null;
+  const hash = user?.is_active === true && !isExpiredPassword(user, at) ? user.password_hash : null;
   const right = await deps.passwords.verify(input.password, hash);
   if (!right || !user) {
     if (own.key === keys.user) await notifyIfLocked(deps, input.username, own.found?.attempts ?? 0);

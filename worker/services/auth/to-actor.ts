@@ -6,7 +6,7 @@ import type { Installation } from "../deps.ts";
 /** A user as it travels: never with a password or hash. */
 export function toUser(row: Omit<UserRow, "password_hash">): User {
   const { id, username, name, email, department, designation, role } = row;
-  return { id, username, name, email, department, designation, role, is_active: row.is_active === 1 };
+  return { id, username, name, email, department, designation, role, is_active: row.is_active };
 }
 
 export function toActor(row: ActorRow, installation: Installation): Actor {

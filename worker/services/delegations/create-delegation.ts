@@ -74,14 +74,14 @@ export async function createDelegation(
     return ok(toDelegation({ ...one, delegate_name: delegate.name, ended_at: null }, created_at));
   return other
     ? toOverlapFailure(toDelegation(other, created_at))
-    : invalid(checkDelegate({ ...delegate, is_active: 0 }, actor));
+    : invalid(checkDelegate({ ...delegate, is_active: false }, actor));
 }
 
 function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
   const path = "delegate_user_id";
   if (!delegate) return [{ path, message: DELEGATION_MESSAGES.delegateRequired }];
   if (delegate.id === actor.id) return [{ path, message: DELEGATION_MESSAGES.notOneself }];
-  return delegate.is_active === 1 ? [] : [{ path, message: DELEGATION_MESSAGES.notActive(delegate.name) }];
+  return delegate.is_active ? [] : [{ path, message: DELEGATION_MESSAGES.notActive(delegate.name) }];
 }
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {

@@ -16,12 +16,12 @@ import { countExport, recordDownload } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
-  /** Too many rows to wait for: it is made in the background. */
+  /** Too many rows to wait for; the file is written in the background. */
   | { kind: "job"; job: ExportJob };
 
 /**
- * `GET /download/requests/{format}`: up to 5,000 rows as a stream, more as a job. Who took what stands in the audit trail.
- * `forbidden` for requesters, `too_many_rows` beyond 100,000.
+ * Exports up to 5,000 rows as a stream, more as a job, with an entry in the audit trail. Fails with `forbidden` for requesters, or
+ * `too_many_rows` beyond 100,000.
  */
 export async function downloadRequests(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function downloadRequests(
   }
   const made_at = isoNow(deps);
   const entry = recordDownload(deps, actor, { id: deps.newId(), format, filters, rows });
-  const recorded = await inAuditedBatch(deps, [entry], head);
+  const recorded = await inAuditedBatch(deps, { entry }, head);
   if (!recorded.ok) return recorded;
   const body = await writeExport(
     deps,

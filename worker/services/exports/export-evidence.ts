@@ -25,15 +25,15 @@ import { findVisibleRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/shown-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
-/** Entries of one read: some hold ten thousand characters twice. */
+/** Entries read at once; an entry can have 20,000 characters. */
 const EVENTS_PER_PAGE = 200;
 
 export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
 
 /**
- * One request as evidence, for whoever may see it (R4): a PDF, or a ZIP with everything and a script that checks it. It holds the record up
- * to the entry that is the last one now. That it was taken, by whom and at which hash, stands in the audit trail. `too_many_rows` above
- * 20,000 entries, `rate_limited`.
+ * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies it. Contains the record
+ * up to the entry that is the last one now. The audit trail gets an entry with the actor and the hash of that entry. Fails with
+ * `not_found`, `too_many_rows` above 20,000 entries, or `rate_limited`.
  */
 export async function exportEvidence(
   deps: Deps,
@@ -41,30 +41,31 @@ export async function exportEvidence(
   id: string,
   format: EvidenceFormat,
 ): Promise<Result<EvidenceFile>> {
-  const [rows, first, [newest], [admin_head], uses] = await inBatch(deps.db, [
-    findRequest(deps.db, id, actor.id),
-    listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
-    listNewestEvents(deps.db, id, 1),
-    findAdminHead(deps.db),
-    countRateLimitUse(deps, actor, "evidence"),
-  ]);
+  const { rows, events, newest, admin_heads, uses } = await inBatch(deps.db, {
+    rows: findRequest(deps.db, id, actor.id),
+    events: listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
+    newest: listNewestEvents(deps.db, id, 1),
+    admin_heads: findAdminHead(deps.db),
+    uses: countRateLimitUse(deps, actor, "evidence"),
+  });
   const tooMany = toRateLimitFailure(deps, "evidence", uses);
   if (tooMany) return tooMany;
-  const found = findVisibleRow(actor, id, rows);
-  if (!found.ok) return found;
-  const { row } = found;
-  const last = newest?.version ?? 0;
+  const visible = findVisibleRow(actor, id, rows);
+  if (!visible.ok) return visible;
+  const { row } = visible;
+  const last = newest[0]?.version ?? 0;
   if (last > MAX_EVIDENCE_ENTRIES)
     return fail("too_many_rows", `Evidence holds at most ${MAX_EVIDENCE_ENTRIES} entries.`);
-  const events = readEventPages(deps, id, first, last);
+  const pages = readEventPages(deps, id, events, last);
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row),
     head: { version: row.version, hash: row.head_hash },
-    fault: await verifyRequest(toVerifiableRequest(row), flattenPages(events), deps.sha256),
+    fault: await verifyRequest(toVerifiableRequest(row), flattenPages(pages), deps.sha256),
   };
-  const recorded = await inAuditedBatch(deps, [recordEvidenceExport(deps, evidence, format)], admin_head);
+  const entry = recordEvidenceExport(deps, evidence, format);
+  const recorded = await inAuditedBatch(deps, { entry }, admin_heads[0]);
   if (!recorded.ok) return recorded;
-  const body = await writeEvidence(deps, evidence, () => toEntries(events), format);
+  const body = await writeEvidence(deps, evidence, () => toEntries(pages), format);
   const content_type = EVIDENCE_CONTENT_TYPE[format];
   return ok({ file_name: evidenceFileName(id, format, evidence.made_at), content_type, body });
 }
@@ -92,14 +93,14 @@ function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<
 
 type Pages = () => AsyncGenerator<EventRecord[]>;
 
-/** The record up to entry `last`: what is added meanwhile is no part of it. The first page is read already. */
+/** Reads the record up to entry `last`, page by page; later entries are left out. `first`: the first page. */
 function readEventPages(deps: Deps, id: string, first: readonly EventRecord[], last: number): Pages {
   return async function* () {
     for (let page = first; ; ) {
       yield page.filter((event) => event.version <= last);
       const read = page.at(-1)?.version;
       if (page.length < EVENTS_PER_PAGE || read === undefined || read >= last) return;
-      [page] = await inBatch(deps.db, [listEvents(deps.db, id, read, EVENTS_PER_PAGE)]);
+      ({ page } = await inBatch(deps.db, { page: listEvents(deps.db, id, read, EVENTS_PER_PAGE) }));
     }
   };
 }
@@ -112,7 +113,7 @@ async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
   for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event), event }));
 }
 
-/** PDF, ZIP and the typefaces are loaded when somebody asks for evidence: most never do. */
+/** Loads PDF, ZIP and the typefaces only when evidence is exported, which is rare. */
 async function writeEvidence(
   deps: Deps,
   evidence: Evidence,
@@ -133,10 +134,10 @@ async function writeEvidence(
 
 function newSha256(): Sha256 {
   const hash = createHash("sha256");
-  return { update: (piece) => void hash.update(piece), hex: () => hash.digest("hex") };
+  return { update: (chunk) => void hash.update(chunk), hex: () => hash.digest("hex") };
 }
 
-/** The entry of the audit trail: who took which request's evidence, and which entry was its last. */
+/** The entry of the audit trail: who exported the evidence of which request, and its last entry. */
 function recordEvidenceExport(deps: Deps, { request, head, made_by, made_at }: Evidence, format: EvidenceFormat) {
   const entries = head.version === 1 ? "1 entry" : `${head.version} entries`;
   return insertAdminEvent(deps.db, {

@@ -27,15 +27,15 @@ import { refuseIfRateLimited } from "../rate-limit.ts";
 import { describeFilters } from "./export-rows.ts";
 import { type CountedExport, countExport, recordExport, refuseDownload } from "./export-rules.ts";
 
-/** Exports that a screen shows. */
+/** The maximum of exports that a screen shows. */
 export const MAX_LISTED_EXPORTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Expired exports that one run removes. */
+/** The maximum of expired exports that one run removes. */
 const MAX_REMOVED = 500;
 
 export const exportKey = (id: string): string => `exports/${id}`;
 
-/** Whether the file was made with access that the person no longer has (R40). */
+/** Whether the file has requests that its owner may no longer see (R40). */
 const isAccessLost = (actor: Actor, { status, scope }: Pick<ExportJobRow, "status" | "scope">): boolean =>
   status === "completed" && !coversScope(getScope(actor), scope);
 
@@ -60,7 +60,7 @@ export function toExportJob(actor: Actor, row: ExportJobRow): ExportJob {
 const getExpiry = (deps: Deps): string => new Date(deps.now().getTime() + EXPORT_RETENTION_DAYS * DAY_MS).toISOString();
 const exportNotFound = () => fail("not_found", "There is no such export, or it has expired.");
 
-/** Counts first. `forbidden`, `too_many_rows`, `too_many_exports`. */
+/** Counts the rows and creates an export job. Fails with `forbidden`, `rate_limited`, `too_many_rows` or `too_many_exports`. */
 export async function requestExport(
   deps: Deps,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function requestExport(
   return counted.ok ? createExportJob(deps, actor, format, filters, counted.value) : counted;
 }
 
-/** Enters an export that the clock makes, with its entry in the audit trail. */
+/** Creates an export job for the background, with its entry in the audit trail. */
 export async function createExportJob(
   deps: Deps,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function createExportJob(
   { rows, head }: Pick<CountedExport, "rows" | "head">,
 ): Promise<Result<ExportJob>> {
   if (rows > MAX_EXPORT_ROWS) return fail("too_many_rows");
-  const one = {
+  const exported = {
     id: deps.newId(),
     user_id: actor.id,
     format,
@@ -89,14 +89,14 @@ export async function createExportJob(
     created_at: isoNow(deps),
     expires_at: getExpiry(deps),
   };
-  const entry = recordExport(deps, actor, { id: one.id, format, filters, rows });
-  const entered = await inAuditedBatch(deps, [insertExport(deps.db, one, MAX_WAITING_EXPORTS), entry], head);
-  if (!entered.ok) return entered;
-  const [made] = entered.value;
-  if (made.length === 0) return fail("too_many_exports");
+  const entry = recordExport(deps, actor, { id: exported.id, format, filters, rows });
+  const batch = { inserted: insertExport(deps.db, exported, MAX_WAITING_EXPORTS), entry };
+  const written = await inAuditedBatch(deps, batch, head);
+  if (!written.ok) return written;
+  if (written.value.inserted.length === 0) return fail("too_many_exports");
   return ok(
     toExportJob(actor, {
-      ...one,
+      ...exported,
       status: "pending",
       rows_done: 0,
       scope: null,
@@ -108,51 +108,51 @@ export async function createExportJob(
   );
 }
 
-/** One's own, newest first. */
+/** Returns the actor's exports, newest first. */
 export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
-  const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, MAX_LISTED_EXPORTS)]);
+  const { rows } = await inBatch(deps.db, { rows: listExports(deps.db, actor.id, MAX_LISTED_EXPORTS) });
   return ok(rows.map((row) => toExportJob(actor, row)));
 }
 
 export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
+  const { rows } = await inBatch(deps.db, { rows: findExport(deps.db, actor.id, id) });
   return rows[0] ? ok(toExportJob(actor, rows[0])) : exportNotFound();
 }
 
-/** Stops one that waits or is worked on. `invalid_state` when it is over. */
+/** Cancels a waiting or running export. Fails with `not_found`, or with `invalid_state` if it has ended. */
 export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const [cancelled, rows] = await inBatch(deps.db, [
-    cancelExport(deps.db, actor.id, id, isoNow(deps)),
-    findExport(deps.db, actor.id, id),
-  ]);
+  const { cancelled, rows } = await inBatch(deps.db, {
+    cancelled: cancelExport(deps.db, actor.id, id, isoNow(deps)),
+    rows: findExport(deps.db, actor.id, id),
+  });
   if (!rows[0]) return exportNotFound();
   return cancelled.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export is over already.");
 }
 
-/** Begins a failed or cancelled one again. `rate_limited`. */
+/** Restarts a failed or cancelled export. Fails with `forbidden`, `rate_limited`, `not_found`, or with `invalid_state` for another one. */
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const refused = refuseDownload(actor) ?? (await refuseIfRateLimited(deps, actor, "export"));
   if (refused) return refused;
-  const [again, rows] = await inBatch(deps.db, [
-    retryExport(deps.db, actor.id, id, isoNow(deps), getExpiry(deps)),
-    findExport(deps.db, actor.id, id),
-  ]);
+  const { restarted, rows } = await inBatch(deps.db, {
+    restarted: retryExport(deps.db, actor.id, id, isoNow(deps), getExpiry(deps)),
+    rows: findExport(deps.db, actor.id, id),
+  });
   if (!rows[0]) return exportNotFound();
-  return again.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export has not failed.");
+  return restarted.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export has not failed.");
 }
 
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
 
 /**
- * The file, for who had it made and nobody else, and only while they may see all that it was made with (R40). `forbidden`, `not_found`,
- * `invalid_state`, `access_lost`.
+ * Returns the file of the actor's own export, if they may still see all requests in it (R40). Fails with `forbidden`, `not_found`,
+ * `invalid_state` or `access_lost`.
  */
 export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
-  const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
+  const { rows } = await inBatch(deps.db, { rows: findExport(deps.db, actor.id, id) });
   const [row] = rows;
   if (!row || row.expires_at <= isoNow(deps)) return exportNotFound();
   if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
@@ -163,12 +163,12 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
 }
 
-/** Removes what is past its days: the file first, so that none is left without its row. */
+/** Removes expired exports: the file first, so that no file is left without its row. */
 export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
-  const [rows] = await inBatch(deps.db, [listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED)]);
+  const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED) });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { removed: 0 };
   await deps.files.remove(ids.map(exportKey));
-  await inBatch(deps.db, [deleteExports(deps.db, ids)]);
+  await inBatch(deps.db, { removal: deleteExports(deps.db, ids) });
   return { removed: ids.length };
 }

@@ -11,33 +11,35 @@ import { xlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";
 import type { PreparedList } from "../requests/list-requests.ts";
 
-/** Rows of one read. */
+/** Rows read at once. */
 export const EXPORT_PAGE_ROWS = 1_000;
 
-/** What the lists know of the filters of a download. */
+/** Returns the filters of a download as those of a list. */
 export function toListInput({ requester_name, all_requests, ...filters }: ExportFilters): ListRequestsInput {
   return requester_name === undefined ? filters : { ...filters, requester: requester_name };
 }
 
-/** All that a prepared list matches, at most `most` rows, page by page along its key. `onPage` hears how many were read so far. */
+/** Yields all rows of a prepared list, at most `max`, page by page. Calls `onPage` with the number of rows so far after each page. */
 export async function* exportPages(
   deps: Deps,
   { scope, filters, plan }: PreparedList,
-  most: number,
+  max: number,
   onPage?: (rows: number) => Promise<void>,
 ): AsyncGenerator<readonly ExportRow[]> {
   let after = plan.after;
   let read = 0;
-  while (read < most) {
-    const limit = Math.min(EXPORT_PAGE_ROWS, most - read);
-    const [found] = await inBatch(deps.db, [listExportRows(deps.db, scope, filters, { ...plan, limit, after })]);
-    const rows = found.slice(0, limit);
+  while (read < max) {
+    const limit = Math.min(EXPORT_PAGE_ROWS, max - read);
+    const { page } = await inBatch(deps.db, {
+      page: listExportRows(deps.db, scope, filters, { ...plan, limit, after }),
+    });
+    const rows = page.slice(0, limit);
     const last = rows.at(-1);
     if (!last) return;
     read += rows.length;
     yield rows.map(toExportRow);
     await onPage?.(read);
-    if (found.length <= limit) return;
+    if (page.length <= limit) return;
     after = sortValues(last, filters, plan.sort_by);
   }
 }
@@ -78,13 +80,13 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   date_to: "To",
 };
 
-/** The filters as a person reads them. */
+/** Returns the filters as readable labels and values. */
 export function describeFilters(filters: ExportFilters): { label: string; value: string }[] {
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
     if (value === undefined) return [];
-    const shown = name === "approver" && value === NO_APPROVER ? "No approver" : humanise(String(value));
-    return [{ label, value: shown }];
+    const text = name === "approver" && value === NO_APPROVER ? "No approver" : humanise(String(value));
+    return [{ label, value: text }];
   });
 }
 
@@ -95,7 +97,7 @@ export const createExportHead = (
   rows: number,
 ): ExportHeader => ({ title: "Approval requests", filters: describeFilters(filters), user: maker.name, made_at, rows });
 
-/** The bytes of an export. PDF and its typefaces are loaded when one is asked for: most never do. */
+/** Returns the file of an export as a stream. Loads PDF and its typefaces only for a PDF. */
 export async function writeExport(
   deps: Deps,
   format: ExportFormat,

@@ -17,50 +17,50 @@ import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { type PreparedList, prepareList } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
-/** Spec section 6: hidden for requesters. */
+/** Refuses downloads to requesters (spec section 6). */
 export const refuseDownload = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 
-/** What the filters match of what the actor may see (R4). */
+/** Prepares the list of the requests that the actor sees (R4) under the filters. */
 export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<PreparedList> {
   return prepareList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
-/** `head`: where the audit trail stands, for the entry that follows. */
+/** `head`: the last entry of the audit trail, which the entry of the export continues. */
 export type CountedExport = { list: PreparedList; rows: number; head: AdminHead | undefined };
 
-/** The same for who asks for a download now, counted up to one more than may be exported. `forbidden`, `rate_limited`. */
+/** Prepares and counts a download, up to one row more than an export may have. Fails with `forbidden` or `rate_limited`. */
 export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
   const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) return prepared;
-  const { scope, filters: narrowed } = prepared.value;
-  const [[counted], [head], uses] = await inBatch(deps.db, [
-    countRequests(deps.db, scope, narrowed, MAX_EXPORT_ROWS),
-    findAdminHead(deps.db),
-    countRateLimitUse(deps, actor, "export"),
-  ]);
+  const list = prepared.value;
+  const { counts, heads, uses } = await inBatch(deps.db, {
+    counts: countRequests(deps.db, list.scope, list.filters, MAX_EXPORT_ROWS),
+    heads: findAdminHead(deps.db),
+    uses: countRateLimitUse(deps, actor, "export"),
+  });
   const tooMany = toRateLimitFailure(deps, "export", uses);
   if (tooMany) return tooMany;
-  return ok({ list: prepared.value, rows: counted?.matches ?? 0, head });
+  return ok({ list, rows: counts[0]?.matches ?? 0, head: heads[0] });
 }
 
 export interface ExportSummary {
-  /** The export's, or one of its own where the file goes out at once. */
+  /** The id of the export job, or a new id for a file that is streamed at once. */
   id: string;
   format: ExportFormat;
   filters: ExportFilters;
   rows: number;
 }
 
-/** The entry of the audit trail: who exported what, and how many rows. */
-export const recordDownload = (deps: Deps, actor: Actor, taken: ExportSummary): AdminEventBatch =>
-  insertAdminEvent(deps.db, toAuditEvent(deps, actor, taken));
+/** The entry of the audit trail for a file that is streamed at once. */
+export const recordDownload = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
+  insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary));
 
-/** The same, in one batch with the export that it is about: there when that is. */
-export const recordExport = (deps: Deps, actor: Actor, taken: ExportSummary): AdminEventBatch =>
-  insertAdminEvent(deps.db, toAuditEvent(deps, actor, taken), exportExists(taken.id));
+/** The entry of the audit trail for an export job; written only if the batch has inserted the job. */
+export const recordExport = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
+  insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 
 function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows }: ExportSummary): NewAdminEvent {
   const words = describeFilters(filters).map(({ label, value }) => `${label} ${value}`);

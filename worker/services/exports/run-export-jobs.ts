@@ -12,28 +12,30 @@ import { exportKey } from "./export-jobs.ts";
 import { createExportHead, exportPages, writeExport } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
 
-/** Exports that one run makes: a D1 invocation has a thousand queries, and each takes up to two a thousand rows. */
+/** The maximum of exports of one run: an invocation may send 1,000 queries to D1, and an export sends up to two for 1,000 rows. */
 const MAX_PER_RUN = 3;
-/** A worker that says nothing for so long is taken for dead. */
+/** An export whose lease is not extended for so long may be claimed by another run. */
 const LEASE_MS = 2 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 60 * 1000;
 const MAX_ERROR_LENGTH = 300;
 
-/** Cancelled, or taken over by another run: nothing to finish any more. */
+/** The export was cancelled or claimed by another run. */
 class LostLeaseError extends Error {}
 
 /**
- * Makes the exports that wait, and those that a crash left half-way: these begin again. Safe to run twice at once. What fails is tried
- * five times, each time later. Answers how many it finished.
+ * Writes the files of waiting exports, and of those that a crash interrupted, from the beginning. Safe to run concurrently. A failed export is
+ * tried five times with growing pauses. Returns how many it finished.
  */
 export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   let made = 0;
-  // The answer to who asked for it goes out first.
+  // Lets the response of the call that requested the export go out first.
   await yieldToEventLoop();
   for (let taken = 0; taken < MAX_PER_RUN; taken += 1) {
-    const [claimed] = await inBatch(deps.db, [claimExport(deps.db, isoNow(deps), timeAfter(deps, LEASE_MS))]);
-    const [job] = claimed;
+    const { jobs } = await inBatch(deps.db, {
+      jobs: claimExport(deps.db, isoNow(deps), timeAfter(deps, LEASE_MS)),
+    });
+    const [job] = jobs;
     if (!job) break;
     if (await runExportJob(deps, job)) made += 1;
   }
@@ -55,18 +57,18 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
       0,
       MAX_ERROR_LENGTH,
     );
-    const over = last || error instanceof PermanentError;
+    const has_ended = last || error instanceof PermanentError;
     await finishJob(
       deps,
       job,
-      { status: over ? "failed" : "pending", scope: null, size: null, rows_done: 0, error: message },
+      { status: has_ended ? "failed" : "pending", scope: null, size: null, rows_done: 0, error: message },
       pause,
     );
     return false;
   }
 }
 
-/** Will not become possible by trying again. */
+/** A failure that trying again does not remove. */
 class PermanentError extends Error {}
 
 async function finishJob(
@@ -75,23 +77,23 @@ async function finishJob(
   outcome: Pick<ExportJobRow, "status" | "scope" | "size" | "rows_done" | "error">,
   pause: number,
 ): Promise<boolean> {
-  const [kept] = await inBatch(deps.db, [
-    finishExport(deps.db, job, { ...outcome, at: isoNow(deps), lease_until: timeAfter(deps, pause) }),
-  ]);
-  return kept.length > 0;
+  const { finished } = await inBatch(deps.db, {
+    finished: finishExport(deps.db, job, { ...outcome, at: isoNow(deps), lease_until: timeAfter(deps, pause) }),
+  });
+  return finished.length > 0;
 }
 
 /**
- * Whoever waits for the same isolate is served before the next rows: work that only ever waits for D1 and R2 would not let a new call in where these
- * run in the same process, as they do locally.
+ * Lets other calls to the same isolate run before the next rows. Waiting for D1 and R2 alone does not, where these run in the same process,
+ * as they do locally.
  */
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Under the rights that its maker has now, not when they asked (R4). `scope`: what these were, for when the file is asked for (R40). */
+/** Writes the file with what its owner may see now, not when they requested it (R4). Returns that scope, for later downloads (R40). */
 async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number; scope: string }> {
-  const [users] = await inBatch(deps.db, [findActor(deps.db, job.user_id, isoNow(deps))]);
+  const { users } = await inBatch(deps.db, { users: findActor(deps.db, job.user_id, isoNow(deps)) });
   const [user] = users;
-  if (user?.is_active !== 1 || !permissions.downloadReports(user.role)) {
+  if (user?.is_active !== true || !permissions.downloadReports(user.role)) {
     throw new PermanentError("Downloads are not available to its maker any more.");
   }
   const actor = toActor(user, deps.installation);
@@ -101,8 +103,10 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
   let rows = 0;
   const pages = exportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (read) => {
     rows = read;
-    const [kept] = await inBatch(deps.db, [saveExportProgress(deps.db, job, read, timeAfter(deps, LEASE_MS))]);
-    if (kept.length === 0) throw new LostLeaseError();
+    const { saved } = await inBatch(deps.db, {
+      saved: saveExportProgress(deps.db, job, read, timeAfter(deps, LEASE_MS)),
+    });
+    if (saved.length === 0) throw new LostLeaseError();
     await yieldToEventLoop();
   });
   const body = await writeExport(

@@ -1,4 +1,4 @@
-import type { Currency, Department, FormOptions, Priority, RequestType } from "../../../domain/entities.ts";
+import type { Currency, Department, FormOptions, RequestType } from "../../../domain/entities.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import {
@@ -8,9 +8,9 @@ import {
   listDepartments,
   listPriorities,
   listRequestTypes,
-  type PriorityRow,
   type RequestTypeRow,
 } from "../../db/queries/master-data.ts";
+import type { PersonRow } from "../../db/queries/people.ts";
 import type { Deps } from "../deps.ts";
 
 /** What forms and filters offer, active rows only; a screen adds these statements to its batch. */
@@ -24,7 +24,7 @@ export const formOptionStatements = (db: Database) => ({
 export function toFormOptions(rows: BatchRows<ReturnType<typeof formOptionStatements>>): FormOptions {
   return {
     request_types: rows.types.map(toRequestType),
-    priorities: rows.priorities.map(toPriority),
+    priorities: rows.priorities,
     currencies: rows.currencies.map(toCurrency),
     departments: rows.departments.map(toDepartment),
   };
@@ -35,25 +35,19 @@ export async function getFormOptions(deps: Deps): Promise<FormOptions> {
 }
 
 export function toRequestType({ payers, ...row }: RequestTypeRow): RequestType {
-  const people = JSON.parse(payers) as { id: string; name: string }[];
+  const people = JSON.parse(payers) as PersonRow[];
   return {
     ...row,
-    requires_amount: row.requires_amount === 1,
-    accepts_amount: row.accepts_amount === 1,
-    approval_required: row.approval_required === 1,
-    is_active: row.is_active === 1,
     payer_ids: people.map((one) => one.id),
     payer_names: people.map((one) => one.name),
   };
 }
 
-export const toPriority = (row: PriorityRow): Priority => ({ ...row, is_active: row.is_active === 1 });
-
 export function toCurrency({ rate_e8, ...row }: CurrencyRow): Currency {
-  return { ...row, exchange_rate: fromRateE8(rate_e8), is_active: row.is_active === 1 };
+  return { ...row, exchange_rate: fromRateE8(rate_e8) };
 }
 
-/** Budgets are kept in USD cents. */
+/** Budgets are stored in USD cents. */
 export function toDepartment({ budget_minor, ...row }: DepartmentRow): Department {
-  return { ...row, budget: budget_minor === null ? null : fromMinor(budget_minor, 2), is_active: row.is_active === 1 };
+  return { ...row, budget: budget_minor === null ? null : fromMinor(budget_minor, 2) };
 }

@@ -41,7 +41,7 @@ export const getMissingSettings = ({ channels }: Deps): Record<Channel, string |
 
 /** To be read together with whatever else a screen shows. */
 export function channelHealthQuery(deps: Deps) {
-  const statements = [countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING)] as const;
+  const statement = countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING);
   const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
     const states = getChannelStates(deps, settings);
     const missing = getMissingSettings(deps);
@@ -61,5 +61,5 @@ export function channelHealthQuery(deps: Deps) {
       };
     });
   };
-  return { statements, read };
+  return { statement, read };
 }

@@ -37,8 +37,7 @@ export function createDeliveryJob(
   topic: Exclude<ChannelTopic, "mail.digest">,
   row: DeliveryRow | undefined,
 ): DeliveryJob | null {
-  if (!row || row.notification_id === null || row.user_id === null || row.request_exists !== 1 || !open[topic])
-    return null;
+  if (!row || row.notification_id === null || row.user_id === null || !row.request_exists || !open[topic]) return null;
   const told = { ...row, id: row.notification_id };
   if (topic === "push") return createPushJob(deps, row, told);
   if (topic === "sms") return createSmsJob(deps, row, told);
@@ -54,7 +53,7 @@ function createPushJob(
 ): DeliveryJob | null {
   const { endpoint, p256dh, auth } = row;
   if (!push || endpoint === null) return null;
-  const payload = createPushPayload(told, row.may_decide === 1);
+  const payload = createPushPayload(told, row.may_decide);
   return {
     service: `push ${new URL(endpoint).host}`,
     endpoint,

@@ -50,9 +50,9 @@ export async function fanOutNotifications(deps: Deps, most: number): Promise<{ s
 /** Configured, and switched on by the administrators (R30). */
 export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | undefined): EnabledChannels {
   return {
-    push: channels.push !== null && settings?.desktop_notifications === 1,
-    mail: channels.mail !== null && settings?.email_notifications === 1,
-    sms: channels.sms !== null && settings?.sms_notifications === 1,
+    push: channels.push !== null && settings?.desktop_notifications === true,
+    mail: channels.mail !== null && settings?.email_notifications === true,
+    sms: channels.sms !== null && settings?.sms_notifications === true,
   };
 }
 
@@ -61,12 +61,13 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], open: E
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
   for (const row of rows) {
-    if (row.id === null || row.is_active !== 1) continue;
-    const notice = { kind: row.kind, created_at: new Date(row.created_at), is_own_request: row.is_own_request === 1 };
+    const { id } = row;
+    if (id === null || !row.is_active) continue;
+    const notice = { kind: row.kind, created_at: new Date(row.created_at), is_own_request: row.is_own_request };
     const person = { preferences: toDeliveryPreferences(row), endpoints: JSON.parse(row.endpoints) as string[] };
     const deliveries = planDeliveries(notice, person, open, now);
-    planned.push(...deliveries.map((delivery) => toChannelRow(deps, row, delivery)));
-    if (row.has_preferences === 0 && deliveries.some((one) => one.channel === "mail"))
+    planned.push(...deliveries.map((delivery) => toChannelRow(deps, { ...row, id }, delivery)));
+    if (!row.has_preferences && deliveries.some((one) => one.channel === "mail"))
       tokens.set(row.user_id, deps.newToken());
   }
   const causes = rows.map((row) => row.outbox_id);
@@ -93,7 +94,7 @@ export function toDeliveryPreferences(
     time_zone: validTimeZone(row.time_zone),
     quiet_from_minute: row.quiet_from_minute,
     quiet_to_minute: row.quiet_to_minute,
-    daily_digest: row.daily_digest === 1,
+    daily_digest: row.daily_digest === true,
     digest_minute: row.digest_minute ?? DEFAULT_DELIVERY_PREFERENCES.digest_minute,
   };
 }

@@ -59,7 +59,7 @@ export async function changeNotificationPreferences(
     time_zone: after.time_zone,
     quiet_from_minute: after.quiet_from === null ? null : parseClockTime(after.quiet_from),
     quiet_to_minute: after.quiet_to === null ? null : parseClockTime(after.quiet_to),
-    daily_digest: Number(after.daily_digest),
+    daily_digest: after.daily_digest,
     digest_minute: parseClockTime(after.digest_at),
   };
   await inBatch(deps.db, [upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken())]);

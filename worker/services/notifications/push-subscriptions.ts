@@ -58,11 +58,11 @@ export async function subscribeToPush(
     return invalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
   const owner = toSubscriber(deps, actor, session);
-  const [saved] = await inBatch(
+  const { inserted } = await inBatch(
     deps.db,
     upsertSubscription(deps.db, owner, subscription, isoNow(deps), MAX_SUBSCRIPTIONS),
   );
-  return saved.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
+  return inserted.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
 }
 
 /** Fails with `not_found` when it belongs to another session or person, or has other keys by now: the browser then subscribes again. */

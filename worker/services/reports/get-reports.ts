@@ -20,23 +20,23 @@ import { prepareExport, refuseDownload } from "../exports/export-rules.ts";
 import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { countersFor, filterCounters } from "../requests/list-requests.ts";
 
-/** Bars of one chart. */
+/** The maximum of bars in one chart. */
 const MAX_BARS = 12;
 
 /**
- * Downloads & Reports in one round trip: what the filters match, one's exports, and charts over the same requests, of what one may see
- * (R4). `forbidden` for requesters. The charts read the period, twelve months at most; the numbers come from the kept counters where
- * these know them, else matches are counted up to what one export holds.
+ * Returns the data of Downloads & Reports in one round trip: counts of the requests that the actor sees (R4) under the filters, charts over
+ * the same requests, and the actor's exports. Charts read all requests of the period, at most twelve months. Counts come from the stored
+ * counters if these fit the filters, else matches are counted up to the maximum of one export. Fails with `forbidden` for requesters.
  */
-export async function getReportsPage(deps: Deps, actor: Actor, asked: ExportFilters): Promise<Result<ReportsPageData>> {
+export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilters): Promise<Result<ReportsPageData>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
-  const prepared = prepareExport(deps, actor, asked);
+  const prepared = prepareExport(deps, actor, input);
   if (!prepared.ok) return prepared;
   const { db } = deps;
   const { scope, filters } = prepared.value;
   const range = { scope, filters, period: reportPeriod(deps.now(), filters) };
-  // Nobody's own: the counters of all that the actor sees.
+  // The counters of one requester are not those of the scope.
   const isCounted = countersFor(scope, filters)?.own === null;
   const rows = await inBatch(db, {
     accessible: countRequestsInScope(db, scope),
@@ -75,20 +75,20 @@ const sumCounts = (rows: readonly { count: number }[]): number => rows.reduce((s
 
 type MonthRow = { month: string; status: RequestStatus; count: number };
 
-/** Statuses that nothing is in are left out. */
+/** Counts by status, without statuses that no request has. */
 const toStatuses = (rows: readonly MonthRow[]): Report["by_status"] =>
   REQUEST_STATUSES.map((status) => ({ status, count: sumCounts(rows.filter((row) => row.status === status)) })).filter(
     ({ count }) => count > 0,
   );
 
-/** Months without a request are there as well. */
+/** Counts by month, with months that have no request. */
 function toMonths(rows: readonly MonthRow[], months: readonly string[]): Report["months"] {
-  const found = new Map(months.map((month) => [month, { month, open: 0, approved: 0, rejected: 0, cancelled: 0 }]));
+  const byMonth = new Map(months.map((month) => [month, { month, open: 0, approved: 0, rejected: 0, cancelled: 0 }]));
   for (const { month, status, count } of rows) {
-    const counted = found.get(month);
-    if (!counted) continue;
+    const counts = byMonth.get(month);
+    if (!counts) continue;
     const kind = status === "approved" || status === "rejected" || status === "cancelled" ? status : "open";
-    counted[kind] += count;
+    counts[kind] += count;
   }
-  return [...found.values()];
+  return [...byMonth.values()];
 }

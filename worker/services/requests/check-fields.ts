@@ -30,15 +30,15 @@ export function checkFields(
   const same = (...names: (keyof FieldChoices)[]) => kept && names.every((one) => kept[one] === asked[one]);
   const currency = data.currencies.get(asked.currency);
   const priority = priorities.find((one) => one.code === asked.priority);
-  if (!same("request_type") && data.type?.is_active !== 1)
+  if (!same("request_type") && data.type?.is_active !== true)
     errors.push({ path: "request_type", message: `There is no active request type "${asked.request_type}"` });
-  if (!same("currency") && currency?.is_active !== 1)
+  if (!same("currency") && currency?.is_active !== true)
     errors.push({ path: "currency", message: `There is no active currency "${asked.currency}"` });
-  if (!same("priority") && priority?.is_active !== 1)
+  if (!same("priority") && priority?.is_active !== true)
     errors.push({ path: "priority", message: `There is no active priority "${asked.priority}"` });
-  if (!same("request_type", "amount") && data.type?.requires_amount === 1 && asked.amount === null)
+  if (!same("request_type", "amount") && data.type?.requires_amount && asked.amount === null)
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRequired });
-  if (!same("request_type", "amount") && data.type?.accepts_amount === 0 && asked.amount !== null)
+  if (!same("request_type", "amount") && data.type?.accepts_amount === false && asked.amount !== null)
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRefused });
   const money = kept && same("amount", "currency") ? pickMoney(kept) : currency && toMoney(asked.amount, currency);
   if (currency && !money) errors.push({ path: "amount", message: amountMessage(currency) });

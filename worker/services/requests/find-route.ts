@@ -50,9 +50,9 @@ export function toRoutingData([
   const matrix: ApprovalMatrix = {
     configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels) })),
     currencies: new Map<string, CurrencyFacts>(currencyRows.map((row) => [row.code, row])),
-    people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active === 1 }])),
-    auto_assign: setting.auto_assign_approvers === 1,
-    approval_required: type?.approval_required !== 0,
+    people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active }])),
+    auto_assign: setting.auto_assign_approvers,
+    approval_required: type?.approval_required !== false,
   };
   return {
     type,
@@ -65,9 +65,7 @@ export function toRoutingData([
 }
 
 const activePayers = (type: RequestTypeRow | undefined): string[] =>
-  (JSON.parse(type?.payers ?? "[]") as { id: string; is_active: number }[])
-    .filter((one) => one.is_active === 1)
-    .map((one) => one.id);
+  (JSON.parse(type?.payers ?? "[]") as PersonRow[]).filter((one) => one.is_active).map((one) => one.id);
 
 export type RouteInput = {
   request_type: string;

@@ -50,7 +50,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   ]);
   const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
-  const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === 1 };
+  const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
   const record = events.reverse();
   const record_fault =
     record.length < MAX_EVENTS ? await verifyRequest(toVerifiableRequest(found.row), record, deps.sha256) : null;
@@ -68,7 +68,7 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
   return ok(
     toSummary(found.row, actor, {
       now: isoNow(deps),
-      modifications_allowed: settings[0]?.allow_request_modifications === 1,
+      modifications_allowed: settings[0]?.allow_request_modifications === true,
     }),
   );
 }

@@ -108,7 +108,7 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
   const summaries = (rows: readonly StoredListRow[], { settings }: ListBatchRows): RequestSummary[] => {
     const context = {
       now: deps.now().toISOString(),
-      modifications_allowed: settings[0]?.allow_request_modifications === 1,
+      modifications_allowed: settings[0]?.allow_request_modifications === true,
     };
     return rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };

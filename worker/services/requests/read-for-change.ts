@@ -56,11 +56,11 @@ export async function readForChange(
   if (!canSeeRequest(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
   const verdict = checkAction(action, toAuthorityFacts(row), actor, {
     now,
-    modifications_allowed: setting.allow_request_modifications === 1,
+    modifications_allowed: setting.allow_request_modifications,
   });
   const refusal = refuseAction(verdict, row, options);
   if (refusal) return refusal;
-  const payer_ids = payers.filter((one) => one.is_active === 1).map((one) => one.id);
+  const payer_ids = payers.filter((one) => one.is_active).map((one) => one.id);
   const on_behalf_of = LIFECYCLE[action].by === "approver" ? findActingDelegator(toAuthorityFacts(row), actor) : null;
   return { ok: true, row, on_behalf_of, settings: setting, payer_ids, admin_ids: admins.map((one) => one.id), now };
 }

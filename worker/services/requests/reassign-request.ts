@@ -96,13 +96,13 @@ async function findTarget(deps: Deps, id: string | null) {
 }
 
 function checkTarget(
-  target: { id: string; is_active: number; name: string } | undefined,
+  target: { id: string; is_active: boolean; name: string } | undefined,
   actor: Actor,
   requester_id: string,
 ): string | null {
   if (!target) return REQUEST_MESSAGES.targetRequired;
   if (target.id === actor.id) return "You cannot reassign a request to yourself";
   if (target.id === requester_id) return "The requester cannot decide on their own request";
-  if (target.is_active !== 1) return `${isolate(target.name)} is not active`;
+  if (!target.is_active) return `${isolate(target.name)} is not active`;
   return null;
 }

@@ -8,6 +8,6 @@ import { toSummary } from "./views.ts";
 export function toSummaryAfterChange(row: FullRequestRow, actor: Actor, found: RequestForChange): RequestSummary {
   return toSummary(row, actor, {
     now: found.now,
-    modifications_allowed: found.settings.allow_request_modifications === 1,
+    modifications_allowed: found.settings.allow_request_modifications,
   });
 }

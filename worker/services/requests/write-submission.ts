@@ -56,9 +56,9 @@ export async function writeSubmission(deps: Deps, submission: Submission): Promi
   const { draft, numbering } = submission;
   const config = {
     ...numbering,
-    include_department: numbering.include_department === 1,
-    include_year: numbering.include_year === 1,
-    include_month: numbering.include_month === 1,
+    include_department: numbering.include_department,
+    include_year: numbering.include_year,
+    include_month: numbering.include_month,
   };
   const series = formatSeries(config, { department: draft.department_name, at: draft.created_at });
   let stand = toSeriesState(numbering, numbering.counter_start);
@@ -198,6 +198,6 @@ function toCreatedDetails(
     attachments: files.map(toRecordedAttachment),
     is_participant: true,
   };
-  const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications === 1 };
+  const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications };
   return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null);
 }

@@ -1,21 +1,20 @@
 import { toCells } from "../../../domain/exports/sheet-rows.ts";
-import type { Database } from "../../db/database.ts";
-import { inBatch } from "../../db/database.ts";
+import { type Database, inBatch } from "../../db/database.ts";
 import { listSheetRows, listUnknownRequestIds } from "../../db/queries/sheets.ts";
 import { isoNow } from "../deps.ts";
 import { toExportRow } from "../exports/export-rows.ts";
 import { getSheetView, removeRows, upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
 
-/** Keys looked up in one statement. */
+/** The maximum of keys that one statement looks up. */
 const KEYS_PER_STATEMENT = 5_000;
 
-/** Compares all requests with the worksheet, from where the last run stopped, as far as this one gets; then what is too much there goes. */
+/** Compares all requests with the worksheet, continuing the last run; at the end removes rows that belong to no request. */
 export async function copyAllRows(run: SyncRun): Promise<void> {
   const { db } = run.deps;
   while (run.progress.full_after_seq !== null && tryTakeBatch(run)) {
     const { full_after_seq, rows_done } = run.progress;
-    const [rows] = await inBatch(db, [listSheetRows(db, full_after_seq, ROWS_PER_BATCH)]);
+    const { rows } = await inBatch(db, { rows: listSheetRows(db, full_after_seq, ROWS_PER_BATCH) });
     const cells = rows.map((row) => toCells(toExportRow(row)));
     await upsertRows(run.sheet, cells, []);
     await saveProgress(run, {
@@ -28,15 +27,15 @@ export async function copyAllRows(run: SyncRun): Promise<void> {
   }
 }
 
-/** What no request belongs to: deleted here, copied or typed there, or emptied. */
+/** Removes rows without a request: of a deleted request, or copied, typed or emptied in the spreadsheet. */
 async function removeUnknownRows({ deps: { db }, sheet }: SyncRun): Promise<void> {
   sheet.view = null;
   const { keys, positions } = await getSheetView(sheet);
-  const strangers = await findUnknownKeys(db, [...positions.keys()]);
-  const rows = keys.flatMap((key, at) => {
-    const row = at + 1;
+  const unknown_keys = await findUnknownKeys(db, [...positions.keys()]);
+  const rows = keys.flatMap((key, index) => {
+    const row = index + 1;
     if (row === 1) return [];
-    return strangers.has(key) || positions.get(key)?.[0] !== row ? [row] : [];
+    return unknown_keys.has(key) || positions.get(key)?.[0] !== row ? [row] : [];
   });
   await removeRows(sheet, rows);
 }

@@ -5,21 +5,23 @@ import { toExportRow } from "../exports/export-rows.ts";
 import { upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
 
-/** Carries over what the record says has changed since the last time: its requests, and no others. */
+/** Copies the requests that have new events since the last run. */
 export async function copyChanges(run: SyncRun): Promise<void> {
   const { db } = run.deps;
   while (tryTakeBatch(run)) {
-    const [events] = await inBatch(db, [listEventsAfter(db, run.progress.event_cursor, ROWS_PER_BATCH)]);
+    const { events } = await inBatch(db, {
+      events: listEventsAfter(db, run.progress.event_cursor, ROWS_PER_BATCH),
+    });
     const last = events.at(-1);
     if (!last) return;
     const ids = [...new Set(events.map(({ request_id }) => request_id))];
-    const [rows] = await inBatch(db, [findSheetRows(db, ids)]);
-    const there = new Set(rows.map(({ id }) => id));
+    const { rows } = await inBatch(db, { rows: findSheetRows(db, ids) });
+    const existing_ids = new Set(rows.map(({ id }) => id));
     const cells = rows.map((row) => toCells(toExportRow(row)));
     await upsertRows(
       run.sheet,
       cells,
-      ids.filter((id) => !there.has(id)),
+      ids.filter((id) => !existing_ids.has(id)),
     );
     await saveProgress(run, { event_cursor: last.cursor });
     if (events.length < ROWS_PER_BATCH) return;

@@ -9,29 +9,29 @@ import {
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.ts";
 
-/** Which rows hold which requests. */
+/** The keys of the rows, and the rows of each key, counted from 1. */
 type SheetView = { keys: string[]; positions: Map<string, number[]> };
 
-/** The worksheet as one run sees it. */
+/** The worksheet during one run. */
 export type Sheet = {
   client: SheetsClient;
   spreadsheet_title: string;
   worksheet: Worksheet;
-  /** null: rows moved since they were read. */
+  /** null: must be read again, because rows moved. */
   view: SheetView | null;
   tally: SheetTally;
 };
 
-/** Rows put right, added and removed so far. */
+/** The numbers of updated, added and removed rows so far. */
 export type SheetTally = { updated: number; added: number; removed: number };
 
-/** Stretches of rows that one call removes. */
+/** The maximum of row ranges that one call removes. */
 const REMOVALS_PER_CALL = 100;
 
-/** Opens the worksheet, with its header; makes it when it is missing. `is_new`: nothing was ever written there by us. */
+/** Opens the worksheet; creates it and its header if they are missing. `is_new`: whether nothing was ever written to it. */
 export async function openSheet(client: SheetsClient, is_new: boolean, tally: SheetTally): Promise<Sheet> {
-  const { spreadsheet_title, worksheet: found } = await client.open();
-  const worksheet = found ?? (await client.addWorksheet());
+  const { spreadsheet_title, worksheet: existing } = await client.open();
+  const worksheet = existing ?? (await client.addWorksheet());
   const missing = SHEET_HEADER.length - worksheet.columns;
   if (missing > 0) await client.addColumns(worksheet, missing);
   const sheet: Sheet = { client, spreadsheet_title, worksheet, view: null, tally };
@@ -48,7 +48,7 @@ export async function getSheetView(sheet: Sheet): Promise<SheetView> {
   return sheet.view;
 }
 
-/** Never over what other people wrote: a first row that is not the header any more moves down. */
+/** Writes the header. A first row that is not the header moves down, so that nothing is overwritten. Throws if a new worksheet is not empty. */
 async function writeHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;
   const is_empty = keys.length === 0 && header.length === 0;
@@ -62,50 +62,52 @@ async function writeHeader(sheet: Sheet, keys: readonly string[], header: readon
 }
 
 /**
- * Makes the worksheet hold these rows, and those of `gone` no more. Rows are looked up by their key, wherever they stand, and read before
- * they are written: what is right already costs no write.
+ * Updates or appends these rows, and removes those with the keys `removed_ids`. Finds rows by their key at any position, and writes only rows
+ * that differ.
  */
 export async function upsertRows(
   sheet: Sheet,
-  wanted: readonly (readonly SheetCell[])[],
-  gone: readonly string[],
+  rows: readonly (readonly SheetCell[])[],
+  removed_ids: readonly string[],
 ): Promise<void> {
   const { positions } = await getSheetView(sheet);
-  const places = wanted.map(([id]) => positions.get(String(id)) ?? []);
-  const found = await readUnmovedRows(
+  const places = rows.map(([id]) => positions.get(String(id)) ?? []);
+  const existing = await readUnmovedRows(
     sheet,
     places.flatMap(([first]) => first ?? []),
   );
-  const { updates, appends } = planWrites(wanted, positions, found);
+  const { updates, appends } = planWrites(rows, positions, existing);
   if (updates.length > 0) await sheet.client.writeRows(updates);
   sheet.tally.updated += updates.length;
-  const doubles = places.flatMap(([, ...others]) => others);
-  await removeRows(sheet, [...gone.flatMap((id) => positions.get(id) ?? []), ...doubles]);
+  const duplicates = places.flatMap(([, ...others]) => others);
+  await removeRows(sheet, [...removed_ids.flatMap((id) => positions.get(id) ?? []), ...duplicates]);
   await appendRows(sheet, appends);
 }
 
-/** The cells of rows that must still be where they were seen: somebody may be sorting the worksheet meanwhile. */
+/** Returns the cells of rows by their number. Throws if a row has moved since its key was read, for example by sorting. */
 async function readUnmovedRows(sheet: Sheet, rows: readonly number[]): Promise<Map<number, readonly unknown[]>> {
   if (rows.length === 0) return new Map();
   const { keys } = await getSheetView(sheet);
-  const found = await sheet.client.readRows(toRowRanges(rows));
-  const moved = rows.some((row) => String(found.get(row)?.[0] ?? "") !== keys[row - 1]);
+  const cells = await sheet.client.readRows(toRowRanges(rows));
+  const moved = rows.some((row) => String(cells.get(row)?.[0] ?? "") !== keys[row - 1]);
   if (moved) throw new GoogleError("Rows were moved in the spreadsheet while they were compared.");
-  return found;
+  return cells;
 }
 
-/** From the bottom, so that none of those that are left to do moves. */
+/** Removes rows from the bottom up, so that the rows still to be removed do not move. */
 export async function removeRows(sheet: Sheet, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   const { keys } = await getSheetView(sheet);
   let leave_one = new Set(rows).size >= keys.length - 1;
-  const stretches = toRowRanges(rows).reverse();
-  for (let at = 0; at < stretches.length; at += REMOVALS_PER_CALL) {
-    const some = stretches.slice(at, at + REMOVALS_PER_CALL).reverse();
-    const here = some.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, below) => from + below));
-    await readUnmovedRows(sheet, here);
-    await sheet.client.removeRows(sheet.worksheet, some, leave_one);
-    sheet.tally.removed += here.length;
+  const ranges = toRowRanges(rows).reverse();
+  for (let at = 0; at < ranges.length; at += REMOVALS_PER_CALL) {
+    const batch = ranges.slice(at, at + REMOVALS_PER_CALL).reverse();
+    const batch_rows = batch.flatMap(({ from, to }) =>
+      Array.from({ length: to - from + 1 }, (_, below) => from + below),
+    );
+    await readUnmovedRows(sheet, batch_rows);
+    await sheet.client.removeRows(sheet.worksheet, batch, leave_one);
+    sheet.tally.removed += batch_rows.length;
     leave_one = false;
   }
   sheet.view = null;
@@ -116,7 +118,7 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[])
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // An empty row in between ends the table for the service: then they stand elsewhere.
+  // For the service, an empty row ends the table; then the rows are appended before the end of the worksheet.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;

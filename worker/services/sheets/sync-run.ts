@@ -3,23 +3,23 @@ import { type SheetsProgress, type SheetsRow, saveSheetsProgress } from "../../d
 import type { Deps } from "../deps.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Requests compared at once. */
+/** Requests compared in one batch. */
 export const ROWS_PER_BATCH = 500;
-/** Of one run: a minute's quota of the service is 60 readings and 60 writings, and each costs up to two of each. */
+/** The maximum of batches of one run: the quota of the service is 60 reads and 60 writes a minute, and a batch takes up to two of each. */
 const MAX_BATCHES = 20;
-/** A run that says nothing for so long is taken for dead. Longer than the calls of a batch may take. */
+/** A run whose lease is not extended for so long may be replaced by another; longer than the calls of a batch may take. */
 const LEASE_MS = 3 * 60 * 1000;
 
-/** Another run took over: nothing to finish any more. */
+/** Another run took over the sync. */
 export class LostLeaseError extends Error {}
 
-/** One holder's turn at the copy. */
+/** One run of the sync. */
 export type SyncRun = {
   deps: Deps;
   holder: string;
   sheet: Sheet;
   progress: SheetsProgress;
-  /** Nothing new is begun after that, in milliseconds. */
+  /** The time after which no new batch begins, in milliseconds since 1970. */
   until: number;
   batches: number;
 };
@@ -40,10 +40,12 @@ export function tryTakeBatch(run: SyncRun): boolean {
   return true;
 }
 
-/** What is done is never done again, whatever happens next. */
+/** Stores the progress, so that no later run repeats the work. Throws LostLeaseError if another run took over. */
 export async function saveProgress(run: SyncRun, change: Partial<SheetsProgress>): Promise<void> {
   const { deps, holder } = run;
   run.progress = { ...run.progress, ...change };
-  const [kept] = await inBatch(deps.db, [saveSheetsProgress(deps.db, holder, change, getLeaseEnd(deps))]);
-  if (kept.length === 0) throw new LostLeaseError();
+  const { saved } = await inBatch(deps.db, {
+    saved: saveSheetsProgress(deps.db, holder, change, getLeaseEnd(deps)),
+  });
+  if (saved.length === 0) throw new LostLeaseError();
 }

@@ -17,30 +17,31 @@ import { copyChanges } from "./copy-changes.ts";
 import { getSheetView, openSheet, type Sheet, type SheetTally } from "./sheet.ts";
 import { getLeaseEnd, LostLeaseError, type SyncRun, toProgress } from "./sync-run.ts";
 
-/** A run of the clock begins nothing new after that. */
+/** A run of the background job begins no new batch after this time. */
 const MAX_RUN_MS = 20_000;
-/** So long after everything was compared, it is again: what was edited by hand is put right even if nobody asks. */
+/** A full sync is repeated after this time, to correct what was edited by hand. */
 const FULL_SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
 const emptyTally = (): SheetTally => ({ updated: 0, added: 0, removed: 0 });
 
-/** `error`: why it did not work, or is not tried yet. */
+/** `error`: why the sync failed, or why it waits before the next attempt. */
 export type SheetsOutcome = SheetTally & { error?: string };
 
 /**
- * By the clock: carries over what changed, or goes on comparing everything. Does nothing until an administrator has asked for the first
- * time. Bounded, safe to run twice at once; what fails is kept for the panel and tried again later.
+ * The background job: copies changes, or continues a full sync. Does nothing before an administrator started the first sync. Bounded and
+ * safe to run concurrently. A failure is stored for the panel and tried again later.
  */
 export async function syncSheets(deps: Deps): Promise<SheetsOutcome> {
   const client = deps.channels.sheets;
   if (!client) return emptyTally();
-  const [[row]] = await inBatch(deps.db, [findSheetsStatus(deps.db)]);
+  const { rows } = await inBatch(deps.db, { rows: findSheetsStatus(deps.db) });
+  const [row] = rows;
   const known = row?.target === client.target ? row : null;
   if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return emptyTally();
   if (known.next_attempt_at > isoNow(deps)) return toOutcome(emptyTally(), known.error);
   const is_due = isFullSyncDue(deps, known);
-  if (is_due) await inBatch(deps.db, [startFullSync(deps.db, client.target, isoNow(deps))]);
+  if (is_due) await inBatch(deps.db, { start: startFullSync(deps.db, client.target, isoNow(deps)) });
   if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return emptyTally();
   const run = await runSync(deps, client, MAX_RUN_MS);
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
@@ -56,12 +57,15 @@ function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): bool
 
 export type SyncResult = { tally: SheetTally; error: string | null };
 
-/** One turn at whatever there is to do; `busy` when another has it, or it is not due. */
-export async function runSync(deps: Deps, client: SheetsClient, longest_ms: number): Promise<SyncResult | "busy"> {
+/** Runs the sync for at most `max_ms`. Returns `busy` if another run holds it or it is not due. */
+export async function runSync(deps: Deps, client: SheetsClient, max_ms: number): Promise<SyncResult | "busy"> {
   const { db } = deps;
   const holder = deps.newId();
-  const until = deps.now().getTime() + longest_ms;
-  const [[claimed]] = await inBatch(db, [claimSheetsSync(db, client.target, holder, isoNow(deps), getLeaseEnd(deps))]);
+  const until = deps.now().getTime() + max_ms;
+  const { rows } = await inBatch(db, {
+    rows: claimSheetsSync(db, client.target, holder, isoNow(deps), getLeaseEnd(deps)),
+  });
+  const [claimed] = rows;
   if (!claimed) return "busy";
   const tally = emptyTally();
   try {
@@ -70,7 +74,7 @@ export async function runSync(deps: Deps, client: SheetsClient, longest_ms: numb
     const run: SyncRun = { deps, holder, sheet, progress: toProgress(state), until, batches: 0 };
     await copyAllRows(run);
     if (run.progress.full_after_seq === null) await copyChanges(run);
-    await inBatch(db, [finishSheetsSync(db, holder, await readSheetInfo(deps, sheet))]);
+    await inBatch(db, { end: finishSheetsSync(db, holder, await readSheetInfo(deps, sheet)) });
     return { tally, error: null };
   } catch (error) {
     if (error instanceof LostLeaseError) return "busy";
@@ -78,13 +82,16 @@ export async function runSync(deps: Deps, client: SheetsClient, longest_ms: numb
   }
 }
 
-/** Somebody removed the worksheet, or emptied it: what changed lately would be too little. */
+/** Starts a full sync if the worksheet was removed or emptied, because copying changes would not restore its rows. */
 async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsRow): Promise<SheetsRow> {
   const { keys } = await getSheetView(sheet);
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
   const { db } = deps;
-  const [, [row]] = await inBatch(db, [startFullSync(db, sheet.client.target, isoNow(deps)), findSheetsStatus(db)]);
-  return row ?? state;
+  const { rows } = await inBatch(db, {
+    start: startFullSync(db, sheet.client.target, isoNow(deps)),
+    rows: findSheetsStatus(db),
+  });
+  return rows[0] ?? state;
 }
 
 async function readSheetInfo(deps: Deps, sheet: Sheet): Promise<SheetsSnapshot> {
@@ -93,20 +100,23 @@ async function readSheetInfo(deps: Deps, sheet: Sheet): Promise<SheetsSnapshot> 
     spreadsheet_title: sheet.spreadsheet_title,
     worksheet_title: sheet.client.worksheet_title,
     total_rows: keys.length,
-    data_rows: keys.filter((key, at) => at > 0 && key !== "").length,
+    data_rows: keys.filter((key, index) => index > 0 && key !== "").length,
     last_checked: isoNow(deps),
   };
 }
 
-/** Puts the next try off: a minute, doubling up to six hours, and never sooner than the service asked for. Answers what went wrong. */
+/**
+ * Postpones the next attempt: by a minute, doubling up to six hours, and not before the time that the service requested. Returns the reason
+ * of the failure; throws errors that do not come from Google.
+ */
 async function postponeSync(deps: Deps, holder: string, error: unknown): Promise<string> {
   const { db } = deps;
-  const is_theirs = error instanceof GoogleError;
-  const sentence = (is_theirs ? error.message : "The copy could not be written.").slice(0, MAX_ERROR_LENGTH);
-  const [[row]] = await inBatch(db, [findSheetsStatus(db)]);
-  const pause = getRetryDelay((row?.attempts ?? 0) + 1, is_theirs ? error.retry_after_seconds : null);
+  const is_google_error = error instanceof GoogleError;
+  const reason = (is_google_error ? error.message : "The copy could not be written.").slice(0, MAX_ERROR_LENGTH);
+  const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
+  const pause = getRetryDelay((rows[0]?.attempts ?? 0) + 1, is_google_error ? error.retry_after_seconds : null);
   const next_attempt_at = new Date(deps.now().getTime() + pause).toISOString();
-  await inBatch(db, [failSheetsSync(db, holder, sentence, next_attempt_at)]);
-  if (!is_theirs) throw error;
-  return sentence;
+  await inBatch(db, { end: failSheetsSync(db, holder, reason, next_attempt_at) });
+  if (!is_google_error) throw error;
+  return reason;
 }

@@ -21,7 +21,7 @@ type CheckedRow = ImportedRow<DepartmentRow> & {
   budget_minor: number | null;
 };
 
-/** What an import of departments would do, row by row. Nothing is kept. */
+/** Reports what an import of departments would do, row by row, without storing anything. */
 export async function previewDepartmentImport(
   deps: Deps,
   _: Actor,
@@ -31,7 +31,7 @@ export async function previewDepartmentImport(
   return checked.ok ? ok(toReport(checked.value, DEPARTMENT_COLUMNS, "department", false)) : checked;
 }
 
-/** Creates the rows that are in order and reports the others; checked again, because time has passed since the preview. */
+/** Creates the valid rows and reports the others. Checks all rows again, because time has passed since the preview. */
 export async function importDepartments(
   deps: Deps,
   actor: Actor,
@@ -58,8 +58,11 @@ export async function importDepartments(
     for (let from = 0; from < departments.length; from += IMPORT_BATCH) {
       const batch = departments.slice(from, from + IMPORT_BATCH);
       const events = batch.map((one) => toCreationEvent(actor, "department", one, { ...one, imported: true }, at));
-      const done = await inAuditedBatch(deps, [insertDepartments(db, batch, at), insertAdminEvents(db, events)]);
-      if (!done.ok) return done;
+      const written = await inAuditedBatch(deps, {
+        departments: insertDepartments(db, batch, at),
+        events: insertAdminEvents(db, events),
+      });
+      if (!written.ok) return written;
     }
   } catch (error) {
     if (!isConstraintError(error, "departments")) throw error;
@@ -73,21 +76,21 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
   if (!read.ok) return read;
   const rows = read.value;
   const heads = rows.flatMap((row) => row.input?.head ?? []);
-  const [departments, people] = await inBatch(deps.db, [
-    listDepartments(deps.db, true),
-    listConflictingUsers(deps.db, heads, []),
-  ]);
+  const { departments, people } = await inBatch(deps.db, {
+    departments: listDepartments(deps.db, true),
+    people: listConflictingUsers(deps.db, heads, []),
+  });
   const used = new Set(departments.map((one) => foldAscii(one.name)));
   const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
-  const byUsername = new Map(people.filter((one) => one.is_active === 1).map((one) => [foldAscii(one.username), one]));
+  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [foldAscii(one.username), one]));
   return ok(
     rows.map((row) => {
       const head = byUsername.get(foldAscii(row.input?.head ?? "")) ?? null;
       const budget = row.input?.budget ?? null;
       const budget_minor = budget === null ? null : toMinor(budget, 2);
       const facts = { isTaken: used.has(foldAscii(row.input?.name ?? "")), earlier: repeated.get(row.line), head };
-      const unexact = budget !== null && budget_minor === null;
-      return { ...row, head, budget_minor, errors: [...row.errors, ...checkRow(row, facts, unexact)] };
+      const inexact = budget !== null && budget_minor === null;
+      return { ...row, head, budget_minor, errors: [...row.errors, ...checkRow(row, facts, inexact)] };
     }),
   );
 }
@@ -95,14 +98,14 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
 function checkRow(
   { input }: ImportedRow<DepartmentRow>,
   facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null },
-  unexact: boolean,
+  inexact: boolean,
 ): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
   if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${isolate(input.name)}" already` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
-  if (unexact) errors.push({ path: "budget", message: "Please give the budget with at most two decimals" });
+  if (inexact) errors.push({ path: "budget", message: "Please give the budget with at most two decimals" });
   if (input.head !== undefined && !facts.head)
     errors.push({ path: "head", message: `There is no active user "${input.head}"` });
   return errors;

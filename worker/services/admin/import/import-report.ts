@@ -5,7 +5,7 @@ import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/cs
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
-/** Rows created in one batch: each batch happens whole. */
+/** Rows created in one batch. */
 export const IMPORT_BATCH = 200;
 
 export type ReportedRow = {
@@ -15,7 +15,7 @@ export type ReportedRow = {
   one_time_password?: string;
 };
 
-/** @param notes what is to be said of the file as a whole */
+/** @param notes remarks about the whole file */
 export function toReport(
   rows: readonly ReportedRow[],
   columns: CsvColumns,
@@ -26,9 +26,9 @@ export function toReport(
   const accepted = rows.filter((row) => row.errors.length === 0).length;
   const refused = rows.length - accepted;
   const count = `${accepted} ${accepted === 1 ? noun : `${noun}s`}`;
-  const told = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row" : "rows"} refused`;
+  const refusals = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row" : "rows"} refused`;
   return {
-    message: done ? `${count} created${told}` : `${count} would be created${told}`,
+    message: done ? `${count} created${refusals}` : `${count} would be created${refusals}`,
     accepted,
     refused,
     notes,
@@ -38,10 +38,10 @@ export function toReport(
   };
 }
 
-/** ASCII letters without their case, as the unique indexes compare. */
+/** Lower-cases ASCII letters, like the comparison of the unique indexes. */
 export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The first row of the file that has a value keeps it; later ones are told which line that is. */
+/** Returns, by the line of each repeated value, the line where it occurs first. */
 export function findRepeatedValues(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();

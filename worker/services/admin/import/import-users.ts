@@ -20,7 +20,7 @@ import { findRepeatedValues, foldAscii, IMPORT_BATCH, toCreationEvent, toReport 
 type CheckedRow = ImportedRow<UserRow> & { department_id: string | null };
 type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
 
-/** What an import of users would do, row by row. Nothing is kept. */
+/** Reports what an import of users would do, row by row, without storing anything. */
 export async function previewUserImport(
   deps: Deps,
   actor: Actor,
@@ -33,9 +33,9 @@ export async function previewUserImport(
 }
 
 /**
- * Creates the rows that are in order, each with a one-time password of its own, which only this report holds (R37), and reports the
- * others. Checked again, because time has passed since the preview. Rows are created in batches; after a crash the same file goes on,
- * its first rows being refused as there already.
+ * Creates the valid rows and reports the others. Each user gets a one-time password, which only this report contains (R37). Checks all rows
+ * again, because time has passed since the preview. Creates rows in batches; after a crash the same file can be imported again, and the rows
+ * that exist are refused.
  */
 export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
@@ -43,22 +43,22 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
   const { rows, notes, min_length } = checked.value;
   const accepted = rows.filter((row) => row.errors.length === 0);
   const passwords = new Map<number, string>();
-  const overtaken = new Set<number>();
+  const conflicts = new Set<number>();
   for (let at = 0; at < accepted.length; at += IMPORT_BATCH) {
     const batch = accepted.slice(at, at + IMPORT_BATCH);
-    const made = await createBatch(deps, actor, batch, min_length);
+    const created = await createBatch(deps, actor, batch, min_length);
     for (const { line } of batch) {
-      const password = made?.get(line);
-      if (password === undefined) overtaken.add(line);
+      const password = created?.get(line);
+      if (password === undefined) conflicts.add(line);
       else passwords.set(line, password);
     }
   }
-  const done = rows.map((row) => {
-    const errors = overtaken.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
+  const reported = rows.map((row) => {
+    const errors = conflicts.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
     return { ...row, errors, one_time_password: passwords.get(row.line) };
   });
-  const report = toReport(done, USER_COLUMNS, "user", true, notes);
-  return ok({ ...report, passwords_csv: toPasswordsCsv(done) });
+  const report = toReport(reported, USER_COLUMNS, "user", true, notes);
+  return ok({ ...report, passwords_csv: toPasswordsCsv(reported) });
 }
 
 const CONFLICT_ERROR: FieldError = {
@@ -69,13 +69,13 @@ const CONFLICT_ERROR: FieldError = {
 function toPasswordsCsv(
   rows: readonly { values: Record<string, string>; one_time_password?: string }[],
 ): string | null {
-  const made = rows.flatMap(({ values: { username = "", name = "", email = "" }, one_time_password }) =>
+  const lines = rows.flatMap(({ values: { username = "", name = "", email = "" }, one_time_password }) =>
     one_time_password === undefined ? [] : [[username, name, email, one_time_password]],
   );
-  return made.length === 0 ? null : toCsv([["username", "name", "email", "one_time_password"], ...made]);
+  return lines.length === 0 ? null : toCsv([["username", "name", "email", "one_time_password"], ...lines]);
 }
 
-/** Returns the one-time passwords by line; null when somebody took a username or an address since the rows were checked, or every try for the record lost its race. */
+/** Returns the one-time passwords by line; null if a user name or address was taken after the check, or the record was busy. */
 async function createBatch(
   deps: Deps,
   actor: Actor,
@@ -100,12 +100,12 @@ async function createBatch(
   const roles = users.filter(({ role }) => POWERFUL_ROLES.includes(role));
   const changes = roles.map(({ name, role }) => `${isolate(name)}: ${roleName(role)}`);
   try {
-    const done = await inAuditedBatch(deps, [
-      insertUsers(db, users, at),
-      insertAdminEvents(db, events),
-      ...notifyRulesChanged(deps, actor, { subject: "user", label: null, changes }),
-    ]);
-    return done.ok ? passwords : null;
+    const written = await inAuditedBatch(deps, {
+      users: insertUsers(db, users, at),
+      events: insertAdminEvents(db, events),
+      notifications: notifyRulesChanged(deps, actor, { subject: "user", label: null, changes }),
+    });
+    return written.ok ? passwords : null;
   } catch (error) {
     if (!isConstraintError(error, "users")) throw error;
     return null;
@@ -118,23 +118,21 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
   const read = parseImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
   if (!read.ok) return read;
   const rows = read.value;
-  const given = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
-  const [taken, departments, settings] = await inBatch(deps.db, [
-    listConflictingUsers(deps.db, given("username"), given("email")),
-    listDepartments(deps.db, true),
-    findSettings(deps.db),
-  ]);
+  const valuesOf = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
+  const { conflicting, departments, settings } = await inBatch(deps.db, {
+    conflicting: listConflictingUsers(deps.db, valuesOf("username"), valuesOf("email")),
+    departments: listDepartments(deps.db, true),
+    settings: findSettings(deps.db),
+  });
   const repeated = {
     username: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.username }))),
     email: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.email }))),
   };
   const used = {
-    username: new Set(taken.map((one) => foldAscii(one.username))),
-    email: new Set(taken.map((one) => foldAscii(one.email))),
+    username: new Set(conflicting.map((one) => foldAscii(one.username))),
+    email: new Set(conflicting.map((one) => foldAscii(one.email))),
   };
-  const byName = new Map(
-    departments.filter((one) => one.is_active === 1).map((one) => [one.name.toLowerCase(), one.id]),
-  );
+  const byName = new Map(departments.filter((one) => one.is_active).map((one) => [one.name.toLowerCase(), one.id]));
   const facts = { actor, repeated, used, byName };
   const checked = rows.map((row) => {
     const department_id = byName.get(row.input?.department.toLowerCase() ?? "") ?? null;

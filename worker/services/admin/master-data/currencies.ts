@@ -9,7 +9,7 @@ import { toCurrency } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 
-/** Every rate says what one unit is in USD. */
+/** All rates are USD for one unit. */
 const BASE_CURRENCY = "USD";
 const BASE_RATE_E8 = 100_000_000;
 
@@ -28,7 +28,7 @@ export const currencyDefinition: EntityDefinition<CurrencyRow, Currency, CreateC
     is_active,
   }),
   uniqueColumns: ["code", "name"],
-  // Limits and amounts are kept in minor units, whose size the decimals say.
+  // Limits and amounts are stored in minor units, which depend on the decimals.
   lockedColumns: ["code", "decimals"],
   planNew: async (deps, input) => planCurrency(input, { id: deps.newId(), version: 1 }),
   planChange: async (_, input, before) => planCurrency(input, before),
@@ -58,7 +58,7 @@ function planCurrency(
     symbol: input.symbol ?? base.symbol ?? "",
     decimals: input.decimals ?? base.decimals ?? getDefaultDecimals(code),
     rate_e8,
-    is_active: Number(input.is_active ?? base.is_active === 1),
+    is_active: input.is_active ?? base.is_active ?? false,
   });
 }
 
@@ -75,7 +75,7 @@ function checkRate(code: string, rate_e8: number | null): FieldError[] {
   return [];
 }
 
-/** Another code would turn every other rate into a rate to nothing. */
+/** Refuses another code for USD, to which all rates refer. */
 function refuseRenamedBase(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
   if (before?.code !== BASE_CURRENCY || next.code === BASE_CURRENCY) return null;
   const message = "All rates are to USD, so its code cannot be changed";

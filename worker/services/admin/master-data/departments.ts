@@ -34,7 +34,7 @@ export const departmentDefinition: EntityDefinition<
   planChange: (deps, input, before) => planDepartment(deps, input, before),
 };
 
-/** `base` is the row as it was, or the beginning of a new one. */
+/** `base`: the current row, or the id and version of a new one. */
 async function planDepartment(
   deps: Deps,
   input: CreateDepartmentInput | UpdateDepartmentInput,
@@ -46,10 +46,10 @@ async function planDepartment(
       { path: "budget", message: "Please give the budget as an amount in USD with at most two decimals" },
     ]);
   const head_user_id = input.head_user_id === undefined ? (base.head_user_id ?? null) : input.head_user_id;
-  const [users] = await inBatch(deps.db, [findUser(deps.db, head_user_id ?? "")]);
-  const head = users[0];
+  const { heads } = await inBatch(deps.db, { heads: findUser(deps.db, head_user_id ?? "") });
+  const [head] = heads;
   if (head_user_id !== null && !head) return invalid([{ path: "head_user_id", message: "There is no such user" }]);
-  if (head && head.is_active !== 1 && head.id !== base.head_user_id)
+  if (head && !head.is_active && head.id !== base.head_user_id)
     return invalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
   return ok({
     id: base.id,
@@ -59,13 +59,13 @@ async function planDepartment(
     budget_minor,
     head_user_id,
     head_user_name: head?.name ?? null,
-    is_active: Number(input.is_active ?? base.is_active === 1),
+    is_active: input.is_active ?? base.is_active ?? false,
   });
 }
 
-/** USD cents; undefined when the budget has more than two decimals. */
-function planBudget(given: number | null | undefined, kept: number | null): number | null | undefined {
-  if (given === undefined) return kept;
+/** Returns the budget in USD cents; undefined if it has more than two decimals. */
+function planBudget(given: number | null | undefined, current: number | null): number | null | undefined {
+  if (given === undefined) return current;
   if (given === null) return null;
   return toMinor(given, 2) ?? undefined;
 }

@@ -3,14 +3,13 @@ import { ok, type Result } from "../../../../domain/errors.ts";
 import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { updatePriorityRank } from "../../../db/queries/admin-requests.ts";
 import { findPriorityById, type PriorityRow } from "../../../db/queries/master-data.ts";
-import { toPriority } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 
 export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreatePriorityInput, UpdatePriorityInput> = {
   entity: "priority",
   table: "priorities",
   find: findPriorityById,
-  toEntity: toPriority,
+  toEntity: (row) => row,
   labelOf: (row) => row.name,
   columnsOf: ({ code, name, description, color, escalation_hours, sort_order, is_active }) => ({
     code,
@@ -25,7 +24,7 @@ export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreateP
   lockedColumns: ["code"],
   planNew: async (deps, input) => planPriority(input, { id: deps.newId(), version: 1 }),
   planChange: async (_, input, before) => planPriority(input, before),
-  // Lists sort by a copy of the order that each request keeps.
+  // Lists sort by a copy of the sort order in each request.
   extraStatements: ({ db }, before, next) =>
     before && before.sort_order !== next.sort_order ? [updatePriorityRank(db, next.code, next.sort_order)] : [],
 };
@@ -43,6 +42,6 @@ function planPriority(
     color: input.color ?? base.color ?? "",
     escalation_hours: input.escalation_hours ?? base.escalation_hours ?? 72,
     sort_order: input.sort_order ?? base.sort_order ?? 0,
-    is_active: Number(input.is_active ?? base.is_active === 1),
+    is_active: input.is_active ?? base.is_active ?? false,
   });
 }

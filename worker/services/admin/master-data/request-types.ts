@@ -57,16 +57,19 @@ async function planRequestType(
 ): Promise<Result<RequestTypeRow>> {
   const default_currency = input.default_currency ?? base.default_currency ?? "USD";
   const payer_ids = input.payer_ids ? [...new Set(input.payer_ids)] : parsePayerIds({ payers: base.payers ?? "[]" });
-  const [currencies, people] = await inBatch(deps.db, [listCurrencies(deps.db, true), listPeople(deps.db, payer_ids)]);
+  const { currencies, people } = await inBatch(deps.db, {
+    currencies: listCurrencies(deps.db, true),
+    people: listPeople(deps.db, payer_ids),
+  });
   const errors: FieldError[] = [];
   const currency = currencies.find((one) => one.code === default_currency);
-  if (!currency || (currency.is_active !== 1 && default_currency !== base.default_currency))
+  if (!currency || (!currency.is_active && default_currency !== base.default_currency))
     errors.push({ path: "default_currency", message: `There is no active currency "${default_currency}"` });
   const payers = payer_ids.map((id) => people.find((one) => one.id === id));
   if (payers.includes(undefined)) errors.push({ path: "payer_ids", message: "One of these payers does not exist" });
-  const requires_amount = Number(input.requires_amount ?? base.requires_amount === 1);
-  const accepts_amount = Number(input.accepts_amount ?? base.accepts_amount !== 0);
-  if (requires_amount > accepts_amount)
+  const requires_amount = input.requires_amount ?? base.requires_amount ?? false;
+  const accepts_amount = input.accepts_amount ?? base.accepts_amount ?? true;
+  if (requires_amount && !accepts_amount)
     errors.push({ path: "accepts_amount", message: "A type that requires an amount has to accept one" });
   if (errors.length > 0) return invalid(errors);
   return ok({
@@ -78,8 +81,8 @@ async function planRequestType(
     requires_amount,
     accepts_amount,
     default_currency,
-    approval_required: Number(input.approval_required ?? base.approval_required === 1),
-    is_active: Number(input.is_active ?? base.is_active === 1),
+    approval_required: input.approval_required ?? base.approval_required ?? false,
+    is_active: input.is_active ?? base.is_active ?? false,
     payers: JSON.stringify(payers),
   });
 }

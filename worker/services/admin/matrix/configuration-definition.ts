@@ -24,7 +24,7 @@ type ConfigurationDefinition = EntityDefinition<
   UpdateConfigurationInput
 >;
 
-/** Entries of the approval matrix (R13). A save is a version; requests in flight keep the route that they got (R15). */
+/** How entries of the approval matrix are managed (R13). Each save is a version; open requests keep their route (R15). */
 export const configurationDefinition: ConfigurationDefinition = {
   entity: "doa_configuration",
   table: "doa_configurations",
@@ -48,7 +48,7 @@ export const configurationDefinition: ConfigurationDefinition = {
     ...notifyRulesChanged(deps, actor, toRuleChange(before, next)),
   ],
   extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
-  toSnapshot: toSnapshot,
+  toSnapshot,
 };
 
 function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleChange {
@@ -57,7 +57,7 @@ function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleCha
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }
 
-/** The same, but what an older version refers to may have become inactive since. */
+/** The definition for restoring a version, which may refer to rows that became inactive. */
 export const restoreDefinition: ConfigurationDefinition = {
   ...configurationDefinition,
   planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
@@ -77,19 +77,19 @@ export function toConfiguration(row: MatrixRow): DoaConfiguration {
     approver_user_id: row.approver_user_id,
     approver_user_name: row.approver_user_name,
     department: row.department,
-    is_active: row.is_active === 1,
+    is_active: row.is_active,
     version: row.version,
     updated_at: row.updated_at,
   };
 }
 
-/** As routing takes it. */
+/** Returns the configuration in the form that routing takes. */
 export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
   const { id, version, request_type, configuration_type, department_id, approver_user_id } = row;
   return { id, version, request_type, configuration_type, department_id, approver_user_id, levels: parseLevels(row) };
 }
 
-/** What a version keeps: limits in minor units, as they are stored. */
+/** A version as the record stores it, with limits in minor units. */
 export type MatrixSnapshot = Omit<MatrixRow, "id" | "version" | "updated_at" | "levels" | "is_active" | "type_name"> & {
   is_active: boolean;
   levels: Omit<StoredLevel, "decimals">[];
@@ -104,31 +104,31 @@ function toSnapshot(row: MatrixRow): MatrixSnapshot {
     department,
     approver_user_id,
     approver_user_name,
-    is_active: row.is_active === 1,
+    is_active: row.is_active,
     levels: parseLevels(row).map(({ decimals: _, ...level }) => level),
   };
 }
 
-/** One answer to 'who decides': at most one active configuration for a type and department. */
+/** Refuses a second active configuration for the same type and department. */
 async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null> {
-  if (next.is_active !== 1) return null;
-  const [twins] = await inBatch(deps.db, [
-    findActiveDuplicate(deps.db, next.request_type, next.department_id, next.id),
-  ]);
-  if (twins.length === 0) return null;
+  if (!next.is_active) return null;
+  const { duplicates } = await inBatch(deps.db, {
+    duplicates: findActiveDuplicate(deps.db, next.request_type, next.department_id, next.id),
+  });
+  if (duplicates.length === 0) return null;
   const message = `Another active configuration decides ${configurationDefinition.labelOf(next)} requests already`;
   const paths = next.department_id === null ? ["request_type"] : ["request_type", "department"];
   return fail("duplicate", message, { errors: paths.map((path) => ({ path, message })) });
 }
 
 function saveLevels(deps: Deps, before: MatrixRow | null, next: MatrixRow): Statement[] {
-  const bare = (row: MatrixRow) =>
+  const storedLevels = (row: MatrixRow) =>
     parseLevels(row).map(({ max_amount_minor, currency, approver_user_id }) => ({
       max_amount_minor,
       currency,
       approver_user_id,
     }));
-  const levels = bare(next);
-  const same = before && JSON.stringify(bare(before)) === JSON.stringify(levels);
+  const levels = storedLevels(next);
+  const same = before && JSON.stringify(storedLevels(before)) === JSON.stringify(levels);
   return same ? [] : replaceLevels(deps.db, next.id, levels);
 }

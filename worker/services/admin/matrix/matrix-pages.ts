@@ -1,4 +1,4 @@
-/** All that the screens of the approval matrix show, in one round trip each; who sees it is asked where they are bound. */
+/** The data of the screens of the approval matrix, one round trip each. `admin-services.ts` checks who may see them. */
 import type {
   DoaConfiguration,
   MatrixFinding,
@@ -9,13 +9,11 @@ import type { Currency, Department, RequestType } from "../../../../domain/entit
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { checkMatrix } from "../../../../domain/matrix/checks.ts";
 import { inBatch } from "../../../db/database.ts";
-import type { AdminEventRow } from "../../../db/queries/admin-events.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "../../master-data/form-options.ts";
-import { toPersonOption } from "../users/user-views.ts";
 import { toConfiguration } from "./configuration-definition.ts";
-import { matrixQuery, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
+import { matrixStatements, toCheckedMatrix, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
 import { listNewestVersions, toVersions } from "./versions.ts";
 
 export type MatrixPageData = {
@@ -28,26 +26,25 @@ export type MatrixPageData = {
   people: PersonOption[];
 };
 
-/** DOA Matrix: the configurations, what is wrong with them, and whom and what the editor chooses from. */
+/** The data of DOA Matrix: the configurations, their findings, and the options of the editor. */
 export async function getMatrixPage(deps: Deps, _: Actor): Promise<Result<MatrixPageData>> {
-  const matrix = matrixQuery(deps, []);
-  const answers: readonly unknown[] = await inBatch(deps.db, [listPersonOptions(deps.db), ...matrix.statements]);
-  return ok(toMatrixPageData(matrix.read(answers.slice(1)), answers[0] as PersonOptionRow[]));
+  const rows = await inBatch(deps.db, { people: listPersonOptions(deps.db), matrix: matrixStatements(deps) });
+  return ok(toMatrixPageData(toWholeMatrix(rows.matrix), rows.people));
 }
 
-const toMatrixPageData = (whole: WholeMatrix, people: readonly PersonOptionRow[]): MatrixPageData => ({
+const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): MatrixPageData => ({
   configurations: whole.rows.map(toConfiguration),
   findings: checkMatrix(toCheckedMatrix(whole, whole.configurations)),
   request_types: whole.types.map(toRequestType),
   currencies: whole.currencies.map(toCurrency),
   departments: whole.departments.map(toDepartment),
-  people: people.map(toPersonOption),
+  people,
 });
 
-/** Whom a form that names people by what was typed looks them up in. */
+/** Returns all users, for a form that looks up people by what was typed. */
 export async function listPeopleForLookup({ db }: Deps, _: Actor): Promise<Result<PersonOption[]>> {
-  const [people] = await inBatch(db, [listPersonOptions(db)]);
-  return ok(people.map(toPersonOption));
+  const { people } = await inBatch(db, { people: listPersonOptions(db) });
+  return ok(people);
 }
 
 export type MatrixEditorPageData = MatrixPageData & {
@@ -57,25 +54,23 @@ export type MatrixEditorPageData = MatrixPageData & {
   versions: MatrixVersion[];
 };
 
-/** The editor of one configuration, null for a new one: the matrix around it, and its versions. `not_found` when there is none. */
+/** The data of the editor of a configuration, or of a new one if `id` is null: the matrix and the versions. Fails with `not_found`. */
 export async function getMatrixEditorPage(
   deps: Deps,
   _: Actor,
   id: string | null,
 ): Promise<Result<MatrixEditorPageData>> {
-  const matrix = matrixQuery(deps, []);
-  const answers: readonly unknown[] = await inBatch(deps.db, [
-    listPersonOptions(deps.db),
-    listNewestVersions(deps.db, id ?? ""),
-    ...matrix.statements,
-  ]);
-  const [people, events] = answers as [PersonOptionRow[], AdminEventRow[]];
-  const whole = matrix.read(answers.slice(2));
+  const rows = await inBatch(deps.db, {
+    people: listPersonOptions(deps.db),
+    versions: listNewestVersions(deps.db, id ?? ""),
+    matrix: matrixStatements(deps),
+  });
+  const whole = toWholeMatrix(rows.matrix);
   const row = whole.rows.find((one) => one.id === id);
   if (id !== null && !row) return fail("not_found", `There is no DOA configuration ${id}.`);
   return ok({
-    ...toMatrixPageData(whole, people),
+    ...toMatrixPageData(whole, rows.people),
     configuration: row ? toConfiguration(row) : null,
-    versions: toVersions(events, whole.currencies),
+    versions: toVersions(rows.versions, whole.currencies),
   });
 }

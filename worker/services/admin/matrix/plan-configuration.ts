@@ -20,7 +20,7 @@ export const parseLevels = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JS
 
 type Base = Pick<MatrixRow, "id" | "version"> & Partial<MatrixRow>;
 
-/** What the input refers to, read in one go. */
+/** The rows that the input refers to. */
 type References = {
   type: RequestTypeRow | undefined;
   currencies: CurrencyRow[];
@@ -29,8 +29,10 @@ type References = {
 };
 
 /**
- * The row as it will be; `invalid` names what is not there, or not active and newly chosen. Gaps, overlaps and vacant levels are no
- * faults here: the checks tell of them. @param lenient what is not active may be chosen as well
+ * Returns the new row. Fails with `invalid` for references that do not exist, or that are inactive and newly chosen. Accepts gaps, overlaps
+ * and levels without an approver, which the checks report.
+ *
+ * @param lenient accepts inactive references
  */
 export async function planConfiguration(
   deps: Deps,
@@ -40,38 +42,43 @@ export async function planConfiguration(
 ): Promise<Result<MatrixRow>> {
   const request_type = input.request_type ?? base.request_type ?? "financial";
   const configuration_type = input.configuration_type ?? base.configuration_type ?? "amount_based";
-  const isNamed = configuration_type === "user_specific";
-  const named = input.approver_user_id === undefined ? (base.approver_user_id ?? null) : input.approver_user_id;
-  const approver_user_id = isNamed ? named : null;
-  const asked = isNamed ? [] : input.amount_levels;
-  const ids = [approver_user_id, ...(asked ?? []).map((level) => level.approver_user_id)].filter((id) => id !== null);
-  const [types, currencies, departments, people] = await inBatch(deps.db, [
-    findRequestType(deps.db, request_type),
-    listCurrencies(deps.db, true),
-    listDepartments(deps.db, true),
-    listPeople(deps.db, ids),
-  ]);
-  const found: References = { type: types[0], currencies, departments, people };
+  const isUserSpecific = configuration_type === "user_specific";
+  const chosen_id = input.approver_user_id === undefined ? (base.approver_user_id ?? null) : input.approver_user_id;
+  const approver_user_id = isUserSpecific ? chosen_id : null;
+  const amount_levels = isUserSpecific ? [] : input.amount_levels;
+  const ids = [approver_user_id, ...(amount_levels ?? []).map((level) => level.approver_user_id)].filter(
+    (id) => id !== null,
+  );
+  const { types, ...rows } = await inBatch(deps.db, {
+    types: findRequestType(deps.db, request_type),
+    currencies: listCurrencies(deps.db, true),
+    departments: listDepartments(deps.db, true),
+    people: listPeople(deps.db, ids),
+  });
+  const references: References = { type: types[0], ...rows };
+  const { type, people } = references;
   const errors: FieldError[] = [];
-  if (!found.type || (found.type.is_active !== 1 && request_type !== base.request_type && !lenient))
+  if (!type || (!type.is_active && request_type !== base.request_type && !lenient))
     errors.push({ path: "request_type", message: `There is no active request type "${request_type}"` });
   const approver = people.find((one) => one.id === approver_user_id);
   if (approver_user_id !== null && !approver)
     errors.push({ path: "approver_user_id", message: "There is no such user" });
-  const department = planDepartment(input.department, base, found, lenient, errors);
-  const levels = asked ? planLevels(asked, base, found, lenient, errors) : parseLevels({ levels: base.levels ?? "[]" });
+  const department = planDepartment(input.department, base, references, lenient, errors);
+  const levels = amount_levels
+    ? planLevels(amount_levels, base, references, lenient, errors)
+    : parseLevels({ levels: base.levels ?? "[]" });
   if (errors.length > 0) return invalid(errors);
   return ok({
     id: base.id,
     version: base.version,
     request_type,
-    type_name: found.type?.name ?? null,
+    type_name: type?.name ?? null,
     configuration_type,
     department_id: department?.id ?? null,
     department: department?.name ?? null,
     approver_user_id,
     approver_user_name: approver?.name ?? null,
-    is_active: Number(input.is_active ?? base.is_active === 1),
+    is_active: input.is_active ?? base.is_active ?? false,
     updated_at: isoNow(deps),
     levels: JSON.stringify(levels),
   });
@@ -89,34 +96,34 @@ function planDepartment(
     name === undefined ? one.id === base.department_id : one.name.toLowerCase() === name.toLowerCase(),
   );
   if (name === undefined) return found ?? null;
-  if (found && (found.is_active === 1 || found.id === base.department_id || lenient)) return found;
+  if (found && (found.is_active || found.id === base.department_id || lenient)) return found;
   errors.push({ path: "department", message: `There is no active department "${isolate(name)}"` });
   return null;
 }
 
 function planLevels(
-  asked: CreateConfigurationInput["amount_levels"],
+  amount_levels: CreateConfigurationInput["amount_levels"],
   base: Base,
   { currencies, people }: References,
   lenient: boolean,
   errors: FieldError[],
 ): StoredLevel[] {
-  const kept = new Set(parseLevels({ levels: base.levels ?? "[]" }).map((level) => level.currency));
-  return asked.flatMap(({ max_amount, currency: code, approver_user_id }, at) => {
+  const current_codes = new Set(parseLevels({ levels: base.levels ?? "[]" }).map((level) => level.currency));
+  return amount_levels.flatMap(({ max_amount, currency: code, approver_user_id }, index) => {
     const currency = currencies.find((one) => one.code === code);
-    if (!currency || (currency.is_active !== 1 && !kept.has(code) && !lenient)) {
-      errors.push({ path: `amount_levels.${at}.currency`, message: `There is no active currency "${code}"` });
+    if (!currency || (!currency.is_active && !current_codes.has(code) && !lenient)) {
+      errors.push({ path: `amount_levels.${index}.currency`, message: `There is no active currency "${code}"` });
       return [];
     }
     const { decimals } = currency;
     const max_amount_minor = max_amount === null ? null : toMinor(max_amount, decimals);
     if (max_amount !== null && max_amount_minor === null) {
       const message = `Limits in ${code} have at most ${decimals} decimals and 15 digits`;
-      errors.push({ path: `amount_levels.${at}.max_amount`, message });
+      errors.push({ path: `amount_levels.${index}.max_amount`, message });
     }
     const approver = people.find((one) => one.id === approver_user_id);
     if (approver_user_id !== null && !approver)
-      errors.push({ path: `amount_levels.${at}.approver_user_id`, message: "There is no such user" });
+      errors.push({ path: `amount_levels.${index}.approver_user_id`, message: "There is no such user" });
     return [{ max_amount_minor, currency: code, decimals, approver_user_id, approver_name: approver?.name ?? null }];
   });
 }

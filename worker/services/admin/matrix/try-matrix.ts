@@ -14,17 +14,17 @@ import { findFirstApprover } from "../../requests/find-route.ts";
 import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
 
 /**
- * What is wrong with the live matrix; or with a draft of one configuration as it would stand in it, and with what else the draft
- * would bring about, such as a type that it leaves without any.
+ * Returns the findings of the live matrix; with a draft of one configuration, the findings of the draft and those that it would cause
+ * elsewhere, such as a type without a configuration.
  */
 export async function runMatrixChecks(
   deps: Deps,
   _: Actor,
   { draft }: MatrixCheckInput,
 ): Promise<Result<MatrixFinding[]>> {
-  const found = await readMatrix(deps, draft);
-  if (!found.ok) return found;
-  const whole = found.value;
+  const read = await readMatrix(deps, draft);
+  if (!read.ok) return read;
+  const whole = read.value;
   if (!whole.draft || !whole.draft_configurations) return ok(checkMatrix(toCheckedMatrix(whole, whole.configurations)));
   const { id } = whole.draft;
   const drafted = toCheckedMatrix(whole, whole.draft_configurations);
@@ -33,11 +33,11 @@ export async function runMatrixChecks(
   return ok([...checkConfiguration(whole.draft, drafted), ...elsewhere]);
 }
 
-/** Who would decide, and why: by the live matrix and, side by side, by a draft. The very rule that a submission goes through. */
+/** Returns who would decide a request and why, by the live matrix and by a draft. Uses the routing of submissions. */
 export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrial>> {
-  const found = await readMatrix(deps, input.draft, [input.requester]);
-  if (!found.ok) return found;
-  const whole = found.value;
+  const read = await readMatrix(deps, input.draft, [input.requester]);
+  if (!read.ok) return read;
+  const whole = read.value;
   const facts = toFacts(whole, input);
   if (!facts.ok) return facts;
   const route = (configurations: readonly MatrixConfiguration[]) =>
@@ -53,22 +53,22 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
   const code = input.currency ?? type?.default_currency ?? "USD";
   const currency = whole.currencies.find((one) => one.code === code);
   const requester = whole.people.get(input.requester);
-  const named = input.department?.toLowerCase();
+  const department_name = input.department?.toLowerCase();
   const department = whole.departments.find((one) =>
-    named ? one.name.toLowerCase() === named : one.id === requester?.department_id,
+    department_name ? one.name.toLowerCase() === department_name : one.id === requester?.department_id,
   );
   const amount_minor = input.amount === null || !currency ? null : toMinor(input.amount, currency.decimals);
-  const unexact = input.amount !== null && amount_minor === null;
-  const faults = [
+  const inexact = input.amount !== null && amount_minor === null;
+  const errors = [
     ...(type ? [] : [{ path: "request_type", message: `There is no request type "${input.request_type}"` }]),
     ...(currency ? [] : [{ path: "currency", message: `There is no currency "${code}"` }]),
     ...(requester ? [] : [{ path: "requester", message: "There is no such user" }]),
     ...(requester && !department
       ? [{ path: "department", message: `There is no department "${isolate(input.department ?? "")}"` }]
       : []),
-    ...(currency && unexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
+    ...(currency && inexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
   ];
-  if (!type || !currency || !requester || !department || faults.length > 0) return invalid(faults);
+  if (!type || !currency || !requester || !department || errors.length > 0) return invalid(errors);
   return ok({
     request_type: type.code,
     request_type_name: type.name,
@@ -86,22 +86,22 @@ const toRoutePreview = (route: StoredRoute) => ({
   explanation: explainRoute(route),
 });
 
-/** Changed requests that are listed; all of them are counted. */
+/** The maximum of changed requests that are listed; all of them are counted. */
 const MAX_LISTED = 100;
 
 /**
- * Routes the last requests again, by the live matrix and by the draft, at today's rates: how many would have gone to somebody else, from whom to
- * whom, and which. Reads of each request what routing goes by, and nothing else.
+ * Routes the last requests again, by the live matrix and by the draft, at today's rates. Returns how many would have gone to another approver,
+ * from whom to whom, and which ones.
  */
 export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<Backtest>> {
-  const found = await readMatrix(deps, input.draft);
-  if (!found.ok) return found;
-  const whole = found.value;
+  const read = await readMatrix(deps, input.draft);
+  if (!read.ok) return read;
+  const whole = read.value;
   const { draft, draft_configurations } = whole;
   if (!draft || !draft_configurations) return fail("invalid");
   const replaced = whole.configurations.find((one) => one.id === draft.id);
   const types = [...new Set([draft.request_type, ...(replaced ? [replaced.request_type] : [])])];
-  const [rows] = await inBatch(deps.db, [listBacktestRequests(deps.db, types, input.last)]);
+  const { rows } = await inBatch(deps.db, { rows: listBacktestRequests(deps.db, types, input.last) });
   const matrices = (configurations: readonly MatrixConfiguration[]) => {
     const byType = new Map(types.map((type) => [type, matrixOfType(whole, configurations, type)]));
     return (type: string) => byType.get(type) ?? matrixOfType(whole, configurations, type);
@@ -113,7 +113,7 @@ export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput):
 
 async function nameRequests(deps: Deps, examples: readonly BacktestChange[]): Promise<Backtest["requests"]> {
   const seqs = examples.map((one) => one.seq);
-  const [rows] = await inBatch(deps.db, [listNamedRequests(deps.db, seqs)]);
+  const { rows } = await inBatch(deps.db, { rows: listNamedRequests(deps.db, seqs) });
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return examples.flatMap(({ seq, from, to }) => {
     const row = bySeq.get(seq);

@@ -5,33 +5,36 @@ import type { RestoreInput, UpdateConfigurationInput } from "../../../../domain/
 import { LIMITS } from "../../../../domain/limits.ts";
 import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { type Database, inBatch } from "../../../db/database.ts";
-import { type AdminEventRow, listAdminEvents } from "../../../db/queries/admin-events.ts";
+import { listAdminEvents, type NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { listMatrix } from "../../../db/queries/admin-matrix.ts";
 import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
 import type { Actor, CallOptions, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import { type MatrixSnapshot, restoreDefinition, toConfiguration } from "./configuration-definition.ts";
 
-/** All configurations, by type. */
+/** Returns all configurations by type. */
 export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
-  const [rows] = await inBatch(deps.db, [listMatrix(deps.db)]);
+  const { rows } = await inBatch(deps.db, { rows: listMatrix(deps.db) });
   return ok(rows.map(toConfiguration));
 }
 
-/** The newest hundred versions of a configuration, newest first; those of a deleted one stay readable. */
+/** Returns the newest 100 versions of a configuration, newest first, also of a deleted one. Fails with `not_found`. */
 export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
   const { db } = deps;
-  const [events, currencies] = await inBatch(db, [listNewestVersions(db, id), listCurrencies(db, true)]);
+  const { events, currencies } = await inBatch(db, {
+    events: listNewestVersions(db, id),
+    currencies: listCurrencies(db, true),
+  });
   if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
   return ok(toVersions(events, currencies));
 }
 
-/** The statement for `toVersions`, to be read together with whatever else a screen shows. */
+/** The statement whose rows `toVersions` takes. */
 export const listNewestVersions = (db: Database, id: string) =>
   listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list);
 
 export function toVersions(
-  events: readonly AdminEventRow[],
+  events: readonly NewAdminEvent[],
   currencies: readonly { code: string; decimals: number }[],
 ): MatrixVersion[] {
   const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
@@ -40,7 +43,7 @@ export function toVersions(
 
 type Decimals = ReadonlyMap<string, number>;
 
-function toVersion(event: AdminEventRow, decimals: Decimals): MatrixVersion {
+function toVersion(event: NewAdminEvent, decimals: Decimals): MatrixVersion {
   const [before, after] = [readSnapshot(event.before, decimals), readSnapshot(event.after, decimals)];
   return {
     version: event.version,
@@ -58,7 +61,7 @@ function readSnapshot(json: string | null, decimals: Decimals): MatrixVersion["c
   return { ...snapshot, amount_levels: levels.map((level) => toAmountLevel(level, decimals)) };
 }
 
-/** A currency that was ever on a level is never deleted (R12), nor are its decimals changed. */
+/** The decimals of the snapshot's currency are still known: a currency that was used is never deleted, nor are its decimals changed (R12). */
 function toAmountLevel(
   { max_amount_minor, currency, approver_user_id, approver_name }: MatrixSnapshot["levels"][number],
   decimals: Decimals,
@@ -67,7 +70,7 @@ function toAmountLevel(
   return { max_amount, currency, approver_user_id, approver_name };
 }
 
-/** Makes an older version the newest one; requests in flight keep their route (R15). `not_found` when there is no such version. */
+/** Saves an older version as the newest one; open requests keep their route (R15). Fails with `not_found`. */
 export async function restoreVersion(
   deps: Deps,
   actor: Actor,
@@ -76,11 +79,11 @@ export async function restoreVersion(
   options: CallOptions = {},
 ): Promise<Result<DoaConfiguration>> {
   const { db } = deps;
-  const [events, currencies, departments] = await inBatch(db, [
-    listAdminEvents(db, "doa_configuration", id, input.restore + 1, 1),
-    listCurrencies(db, true),
-    listDepartments(db, true),
-  ]);
+  const { events, currencies, departments } = await inBatch(db, {
+    events: listAdminEvents(db, "doa_configuration", id, input.restore + 1, 1),
+    currencies: listCurrencies(db, true),
+    departments: listDepartments(db, true),
+  });
   const [event] = events;
   if (event?.version !== input.restore || event.after === null)
     return fail("not_found", `There is no version ${input.restore} of the DOA configuration ${id}.`);

@@ -13,12 +13,12 @@ import { toDeletion, toFileDeletions } from "../../requests/delete-request.ts";
 import { listRequestsPage } from "../../requests/list-requests.ts";
 import { recordEvents } from "../../requests/record-event.ts";
 
-/** Admins only: a page of up to 1,000 requests under the lists' filters. */
+/** Returns a page of up to 1,000 requests under the filters of the lists. Admins only. */
 export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestPage>> {
   return listRequestsPage(deps, actor, input, LIMITS.all_requests);
 }
 
-/** Admins only: the numbers of what the filters match, a thousand at a time, so that 'select all' means all of it. */
+/** Returns the ids of the requests that the filters match, 1,000 a page, for 'select all'. Admins only. */
 export async function listRequestIds(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestIds>> {
   const page = await listAllRequests(deps, actor, input);
   if (!page.ok) return page;
@@ -26,34 +26,34 @@ export async function listRequestIds(deps: Deps, actor: Actor, input: ListReques
   return ok({ ids: items.map((item) => item.id), next_cursor, total, total_is_floor });
 }
 
-/** Requests deleted in one batch: each batch happens whole, and what a crash left out is what the next call finds. */
+/** Requests deleted in one batch. After a crash the next call deletes the remaining ones. */
 const BATCH_SIZE = 50;
-/** A request that changes while its batch is prepared has the batch prepared again. */
+/** A batch is tried again if one of its requests changes in the meantime. */
 const MAX_TRIES = 5;
 
 /**
- * Admins only: deletes requests (R8) in bounded batches, each request with its entry in the record and its files. Safe to repeat: what is
- * gone already counts as `not_found`. `busy` when somebody keeps changing one of them; what was deleted until then is.
+ * Deletes requests with their files, in bounded batches, each with its event (R8). Safe to repeat: deleted requests count as `not_found`.
+ * Fails with `busy` if one of them keeps changing; earlier batches are deleted then. Admins only.
  */
 export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result<BulkDeleteResult>> {
-  const asked = [...new Set(ids)];
+  const unique_ids = [...new Set(ids)];
   let deleted = 0;
-  for (let at = 0; at < asked.length; at += BATCH_SIZE) {
-    const done = await deleteBatch(deps, actor, asked.slice(at, at + BATCH_SIZE));
-    if (done === null)
+  for (let at = 0; at < unique_ids.length; at += BATCH_SIZE) {
+    const count = await deleteBatch(deps, actor, unique_ids.slice(at, at + BATCH_SIZE));
+    if (count === null)
       return fail("busy", "Some of these requests are being changed at this moment. Please try again.");
-    deleted += done;
+    deleted += count;
   }
-  const not_found = asked.length - deleted;
+  const not_found = unique_ids.length - deleted;
   return ok({ message: formatBulkDeleteResult(deleted, not_found), deleted, not_found });
 }
 
-/** How many it deleted; null when every try lost its race. */
+/** Returns how many requests it deleted; null if every try failed because a request changed. */
 async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number | null> {
   const { db } = deps;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const at = isoNow(deps);
-    const [rows] = await inBatch(db, [listRequestsToDelete(db, ids)]);
+    const { rows } = await inBatch(db, { rows: listRequestsToDelete(db, ids) });
     if (rows.length === 0) return 0;
     const changes = rows.map((row) => toDeletion(row, actor, at));
     const files = rows.flatMap((row) =>

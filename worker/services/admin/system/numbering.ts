@@ -29,12 +29,12 @@ import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
 type Config = NumberingConfig & { version: number };
 
-/** The request-id configuration and the number that the next request of the caller's department gets (R6, R27). */
+/** Returns the numbering configuration and the number of the next request of the caller's department (R6, R27). */
 export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<RequestIdConfig>> {
   return ok(await readConfig(deps, actor));
 }
 
-/** The same for a draft, without keeping it. */
+/** Returns the same for a draft, without storing it. */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,
@@ -43,29 +43,30 @@ export async function previewNumbering(
   return ok(await withNextNumber(deps, actor, withInput(await readConfig(deps, actor), draft)));
 }
 
-/** Changes any part of it. A series that was there before goes on above its highest number; `counter_start` waits for a reset (R27). */
+/** Changes the numbering. An existing series continues after its highest number; `counter_start` takes effect with a reset (R27). */
 export async function updateNumbering(
   deps: Deps,
   actor: Actor,
   input: NumberingInput,
   options: CallOptions = {},
 ): Promise<Result<RequestIdConfig>> {
-  const { statements, read } = numberingQuery(deps, actor);
-  const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
-  const { next_request_id, ...before } = read([rows]);
+  const { statement, read } = numberingQuery(deps, actor);
+  const { numbering, heads } = await inBatch(deps.db, { numbering: statement, heads: findAdminHead(deps.db) });
+  const { next_request_id, ...before } = read(numbering);
   const expected = options.version ?? input.version ?? null;
   if (expected !== null && expected !== before.version) return staleNumbering(before.version);
   const after = { ...withInput(before, input), version: before.version + 1 };
   const changed = JSON.stringify({ ...after, version: before.version }) !== JSON.stringify(before);
   if (!changed) return ok({ ...before, next_request_id });
   try {
-    const batch = [
-      insertAdminEvent(deps.db, toAuditEvent(deps, actor, "updated", before, after)),
-      updateRow(deps.db, "request_id_config", 1, { ...after }),
-      ...notifyRulesChanged(deps, actor, { subject: "numbering", label: null, changes: describeFields(before, after) }),
-    ];
-    const done = await inAuditedBatch(deps, batch, head);
-    if (!done.ok) return done;
+    const rule = { subject: "numbering", label: null, changes: describeFields(before, after) } as const;
+    const batch = {
+      event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, "updated", before, after)),
+      update: updateRow(deps.db, "request_id_config", 1, { ...after }),
+      notifications: notifyRulesChanged(deps, actor, rule),
+    };
+    const written = await inAuditedBatch(deps, batch, heads[0]);
+    if (!written.ok) return written;
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;
     return staleNumbering(after.version);
@@ -76,8 +77,8 @@ export async function updateNumbering(
 export type CounterReset = { message: string; next_request_id: string };
 
 /**
- * 'Reset to REQ-1001' (R7, R27): department, year and month off, the counter back to its start. `number_exists`, naming the number, when
- * it was ever given; then nothing changes.
+ * Resets the numbering to prefix and counter, e.g. 'REQ-1001', and the counter to its start (R7, R27). Fails with `number_exists` if the next
+ * number was ever issued; then nothing changes.
  */
 export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<CounterReset>> {
   const { db } = deps;
@@ -86,8 +87,8 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   const after = { ...toResetConfig(before), version: before.version + 1 };
   const series = formatSeries(after, { department: actor.department, at: isoNow(deps) });
   const next_request_id = formatNumberAfterReset(before);
-  const [[given], [head]] = await inBatch(db, [findSeries(db, series), findAdminHead(db)]);
-  const event = toAuditEvent(deps, actor, "reset", before, { ...after, given: toResetNumbers(series, given) });
+  const { issued, heads } = await inBatch(db, { issued: findSeries(db, series), heads: findAdminHead(db) });
+  const event = toAuditEvent(deps, actor, "reset", before, { ...after, given: toResetNumbers(series, issued[0]) });
   const key = options.idempotency_key;
   const change = {
     subject: "numbering",
@@ -95,18 +96,14 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
     changes: [`Reset: the next request is ${next_request_id}`],
   } as const;
   try {
-    const done = await inAuditedBatch(
-      deps,
-      [
-        ...resetNumbering(db, after, series, next_request_id, event),
-        ...notifyRulesChanged(deps, actor, change, adminEventExists(event)),
-        ...(key ? [completeIdempotencyKey(db, actor.id, key, toRequestKey({ id: next_request_id, seq: 0 }))] : []),
-      ] as const,
-      head,
-    );
-    if (!done.ok) return done;
-    const [, , happened] = done.value;
-    if (happened.length === 0)
+    const batch = {
+      numbering: resetNumbering(db, after, series, next_request_id, event),
+      notifications: notifyRulesChanged(deps, actor, change, adminEventExists(event)),
+      key: key ? completeIdempotencyKey(db, actor.id, key, toRequestKey({ id: next_request_id, seq: 0 })) : undefined,
+    };
+    const written = await inAuditedBatch(deps, batch, heads[0]);
+    if (!written.ok) return written;
+    if (written.value.numbering.reset.length === 0)
       return fail(
         "number_exists",
         `${next_request_id} exists already, and no number is given twice. Nothing was changed.`,
@@ -118,13 +115,13 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   return ok(toCounterReset(next_request_id));
 }
 
-/** What the series had given before it starts over: the record goes on vouching for it (docs/decisions/0028). null: nothing. */
+/** The numbers that the series issued before the reset, which the record still covers (docs/decisions/0028); null: none. */
 const toResetNumbers = (
   series: string,
-  given: { first_number: number; last_number: number } | undefined,
+  issued: { first_number: number; last_number: number } | undefined,
 ): ResetNumberRange | null =>
-  given && given.last_number >= given.first_number
-    ? { series, since: given.first_number, last: given.last_number }
+  issued && issued.last_number >= issued.first_number
+    ? { series, since: issued.first_number, last: issued.last_number }
     : null;
 
 export const toCounterReset = (next_request_id: string): CounterReset => ({
@@ -136,39 +133,35 @@ const staleNumbering = (version: number) =>
   fail("stale_version", `The request numbering changed in the meantime (version ${version} now).`);
 
 async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
-  const { statements, read } = numberingQuery(deps, actor);
-  return read(await inBatch(deps.db, statements));
+  const { statement, read } = numberingQuery(deps, actor);
+  const { numbering } = await inBatch(deps.db, { numbering: statement });
+  return read(numbering);
 }
 
-/** To be read together with whatever else a screen shows. */
+/** The statement for the one batch of a screen, and how to read its row. */
 export function numberingQuery(deps: Deps, actor: Actor) {
   const at = isoNow(deps);
-  const statements = [findNumberingConfig(deps.db, actor.department, at)] as const;
-  const read = ([rows]: readonly unknown[]): RequestIdConfig => {
-    const [row] = rows as NumberingConfigRow[];
+  const statement = findNumberingConfig(deps.db, actor.department, at);
+  const read = ([row]: readonly NumberingConfigRow[]): RequestIdConfig => {
     if (!row) throw new Error("the numbering configuration is missing");
-    const { next, ...stored } = row;
-    const config = {
-      ...stored,
-      include_department: row.include_department === 1,
-      include_year: row.include_year === 1,
-      include_month: row.include_month === 1,
-    };
+    const { next, ...config } = row;
     const series = formatSeries(config, { department: actor.department, at });
     return { ...config, next_request_id: formatRequestNumber(series, next, config.suffix_format) };
   };
-  return { statements, read };
+  return { statement, read };
 }
 
 function withInput(config: Config, { version: _, ...input }: NumberingInput): Config {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  return { ...config, ...given };
+  const defined = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return { ...config, ...defined };
 }
 
 async function withNextNumber(deps: Deps, actor: Actor, config: Config): Promise<RequestIdConfig> {
   const series = formatSeries(config, { department: actor.department, at: isoNow(deps) });
-  const [rows] = await inBatch(deps.db, [findNextNumber(deps.db, series, config.counter_start, config.suffix_format)]);
-  const next_request_id = formatRequestNumber(series, rows[0]?.next ?? 0, config.suffix_format);
+  const { numbers } = await inBatch(deps.db, {
+    numbers: findNextNumber(deps.db, series, config.counter_start, config.suffix_format),
+  });
+  const next_request_id = formatRequestNumber(series, numbers[0]?.next ?? 0, config.suffix_format);
   return { ...config, next_request_id };
 }
 

@@ -9,10 +9,9 @@ import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../.
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { adminActivity, requestActivity } from "../../../../domain/requests/activity.ts";
-import { inBatch } from "../../../db/database.ts";
-import { listRecentAdminEvents, type RecentChange } from "../../../db/queries/admin-events.ts";
+import { type BatchRows, inBatch } from "../../../db/database.ts";
+import { listRecentAdminEvents } from "../../../db/queries/admin-events.ts";
 import {
-  type CronRunRow,
   countMasterData,
   countPending,
   countSessions,
@@ -20,61 +19,55 @@ import {
   type MasterDataCounts,
 } from "../../../db/queries/admin-system.ts";
 import { sumUsage, type UsageRow } from "../../../db/queries/assistant-usage.ts";
-import type { DeliveryCounts } from "../../../db/queries/deliveries.ts";
-import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
+import { findSettings } from "../../../db/queries/master-data.ts";
 import {
   type FindingRow,
   findRecordCheck,
   listFindings,
   type RecordCheckRow,
 } from "../../../db/queries/record-check.ts";
-import { listRecentEvents, type RecentEvent } from "../../../db/queries/request-reads.ts";
+import { listRecentEvents } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { channelHealthQuery } from "../../notifications/channel-states.ts";
 
-/** A round trip to the database that takes longer is slow. */
+/** A round trip to the database that takes longer than this is slow. */
 const SLOW_MS = 250;
 const DEFAULT_ACTIVITIES = 20;
 const MAX_FINDINGS = 20;
 
-/** The four counters of the Overview. */
+/** Returns the four counters of the Overview. */
 export async function getStats(deps: Deps, _: Actor): Promise<Result<AdminStats>> {
-  const { statements, read } = statsQuery(deps);
-  return ok(read(await inBatch(deps.db, statements)));
+  const { stats } = await inBatch(deps.db, { stats: countMasterData(deps.db) });
+  return ok(toStats(stats));
 }
 
-function statsQuery(deps: Deps) {
-  const statements = [countMasterData(deps.db)] as const;
-  const read = ([rows]: readonly unknown[]): AdminStats => {
-    const [row] = rows as MasterDataCounts[];
-    if (!row) throw new Error("counting answered no row");
-    return row;
-  };
-  return { statements, read };
+function toStats([row]: readonly MasterDataCounts[]): AdminStats {
+  if (!row) throw new Error("the counts have no row");
+  return row;
 }
 
-/** What happened lately, newest first: to requests, and by administrators. */
+/** Returns the newest events of requests and changes by administrators, newest first. */
 export async function listActivities(
   deps: Deps,
   _: Actor,
   { limit = DEFAULT_ACTIVITIES }: { limit?: number } = {},
 ): Promise<Result<{ activities: Activity[] }>> {
-  const { statements, read } = activitiesQuery(deps, Math.min(limit, LIMITS.list));
-  return ok({ activities: read(await inBatch(deps.db, statements)) });
+  const max = Math.min(limit, LIMITS.list);
+  return ok({ activities: toActivities(await inBatch(deps.db, activityStatements(deps, max)), max) });
 }
 
-function activitiesQuery(deps: Deps, most: number) {
-  const statements = [listRecentEvents(deps.db, most), listRecentAdminEvents(deps.db, most)] as const;
-  const read = (answers: readonly unknown[]): Activity[] => {
-    const [events, changes] = answers as [RecentEvent[], RecentChange[]];
-    const all = [
-      ...events.map((event) => ({ ...requestActivity(event), ...actorAndTime(event) })),
-      ...changes.map((change) => ({ ...adminActivity(change), ...actorAndTime(change) })),
-    ];
-    all.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
-    return all.slice(0, most);
-  };
-  return { statements, read };
+const activityStatements = ({ db }: Deps, max: number) => ({
+  events: listRecentEvents(db, max),
+  changes: listRecentAdminEvents(db, max),
+});
+
+function toActivities({ events, changes }: BatchRows<ReturnType<typeof activityStatements>>, max: number): Activity[] {
+  const all = [
+    ...events.map((event) => ({ ...requestActivity(event), ...actorAndTime(event) })),
+    ...changes.map((change) => ({ ...adminActivity(change), ...actorAndTime(change) })),
+  ];
+  all.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
+  return all.slice(0, max);
 }
 
 const actorAndTime = ({ actor_name, created_at }: { actor_name: string | null; created_at: string }) => ({
@@ -82,7 +75,7 @@ const actorAndTime = ({ actor_name, created_at }: { actor_name: string | null; c
   timestamp: created_at,
 });
 
-/** How the system does, measured while it is asked. `arrived_at`: when this call came in. */
+/** Returns the health of the system, measured by this call, which arrived at `arrived_at`. */
 export async function getHealth(
   deps: Deps,
   _: Actor,
@@ -92,48 +85,38 @@ export async function getHealth(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** Measures from here until its answers are read. */
+/** The response time is measured from this call to that of `read`. */
 function healthQuery(deps: Deps, arrived_at: Date) {
-  const asked = deps.now();
+  const started = deps.now();
   const channels = channelHealthQuery(deps);
-  const statements = [
-    countSessions(deps.db, isoNow(deps)),
-    countPending(deps.db),
-    listCronRuns(deps.db),
-    findSettings(deps.db),
-    sumUsage(deps.db, asked.toISOString().slice(0, 10)),
-    findRecordCheck(deps.db),
-    listFindings(deps.db, MAX_FINDINGS),
-    ...channels.statements,
-  ] as const;
-  const read = (answers: readonly unknown[]): SystemHealth => {
-    const [sessions, pending, runs, settings, usage, checks, findings, counts] = answers as [
-      { sessions: number }[],
-      { pending: number }[],
-      CronRunRow[],
-      SettingsRow[],
-      UsageRow[],
-      RecordCheckRow[],
-      FindingRow[],
-      DeliveryCounts[],
-    ];
-    const answered = deps.now();
-    const round_trip = answered.getTime() - asked.getTime();
+  const statements = {
+    sessions: countSessions(deps.db, isoNow(deps)),
+    pending: countPending(deps.db),
+    runs: listCronRuns(deps.db),
+    settings: findSettings(deps.db),
+    usage: sumUsage(deps.db, started.toISOString().slice(0, 10)),
+    checks: findRecordCheck(deps.db),
+    findings: listFindings(deps.db, MAX_FINDINGS),
+    deliveries: channels.statement,
+  };
+  const read = (rows: BatchRows<typeof statements>): SystemHealth => {
+    const ended = deps.now();
+    const round_trip = ended.getTime() - started.getTime();
     return {
       database_connection: { status: round_trip < SLOW_MS ? "healthy" : "slow", response_time: `${round_trip} ms` },
-      api_response_time: `${answered.getTime() - arrived_at.getTime()} ms`,
-      active_sessions: sessions[0]?.sessions ?? 0,
-      request_stats: { pending_requests: pending[0]?.pending ?? 0 },
+      api_response_time: `${ended.getTime() - arrived_at.getTime()} ms`,
+      active_sessions: rows.sessions[0]?.sessions ?? 0,
+      request_stats: { pending_requests: rows.pending[0]?.pending ?? 0 },
       last_cron_run:
-        runs
+        rows.runs
           .map((run) => run.started_at)
           .sort()
           .at(-1) ?? null,
-      cron_jobs: runs.map((run) => ({ ...run, succeeded: run.succeeded === 1 })),
-      channels: channels.read(counts, settings[0]),
-      assistant: assistantUsage(deps, usage[0]),
-      record: toRecordHealth(checks[0], findings),
-      last_updated: answered.toISOString(),
+      cron_jobs: rows.runs,
+      channels: channels.read(rows.deliveries, rows.settings[0]),
+      assistant: assistantUsage(deps, rows.usage[0]),
+      record: toRecordHealth(rows.checks[0], rows.findings),
+      last_updated: ended.toISOString(),
     };
   };
   return { statements, read };
@@ -151,7 +134,7 @@ function toRecordHealth(check: RecordCheckRow | undefined, findings: readonly Fi
   };
 }
 
-/** R20: not only that no model is configured, but what to set (docs/configure.md). */
+/** Includes what to set if no model is configured (R20, docs/configure.md). */
 function assistantUsage({ channels: { model, model_budget } }: Deps, usage: UsageRow | undefined): AssistantUsage {
   return {
     provider: model?.name ?? null,
@@ -165,22 +148,21 @@ function assistantUsage({ channels: { model, model_budget } }: Deps, usage: Usag
 
 export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth };
 
-/** All that the Overview shows, in one round trip. */
+/** Returns the data of the Overview in one round trip. */
 export async function getOverview(
   deps: Deps,
   _: Actor,
   { arrived_at }: { arrived_at: Date },
 ): Promise<Result<Overview>> {
-  const [stats, activities] = [statsQuery(deps), activitiesQuery(deps, DEFAULT_ACTIVITIES)];
   const health = healthQuery(deps, arrived_at);
-  const answers: readonly unknown[] = await inBatch(deps.db, [
-    ...stats.statements,
-    ...activities.statements,
-    ...health.statements,
-  ]);
+  const rows = await inBatch(deps.db, {
+    stats: countMasterData(deps.db),
+    activities: activityStatements(deps, DEFAULT_ACTIVITIES),
+    health: health.statements,
+  });
   return ok({
-    stats: stats.read(answers),
-    activities: activities.read(answers.slice(1)),
-    health: health.read(answers.slice(3)),
+    stats: toStats(rows.stats),
+    activities: toActivities(rows.activities, DEFAULT_ACTIVITIES),
+    health: health.read(rows.health),
   });
 }

@@ -10,26 +10,29 @@ import {
   type NewAdminEvent,
   updateRow,
 } from "../../../db/queries/admin-events.ts";
-import { findVersionedSettings, type VersionedSettingsRow } from "../../../db/queries/admin-system.ts";
+import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
-/** The toggles and the password floor (R19, R30, R5). */
+/** Returns the settings (R5, R19, R30). */
 export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings>> {
-  return ok(await readSettings(deps));
+  const { settings } = await inBatch(deps.db, { settings: findSettings(deps.db) });
+  return ok(toSettings(settings));
 }
 
-/** Changes any part of them; each takes effect with the next call, because everybody reads them when they act. */
+/** Changes the settings that the input has. They take effect with the next call. Fails with `stale_version`. */
 export async function updateSettings(
   deps: Deps,
   actor: Actor,
   { version, ...input }: SettingsInput,
   options: CallOptions = {},
 ): Promise<Result<Settings>> {
-  const { statements, read } = settingsQuery(deps);
-  const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
-  const before = read([rows]);
+  const { settings, heads } = await inBatch(deps.db, {
+    settings: findSettings(deps.db),
+    heads: findAdminHead(deps.db),
+  });
+  const before = toSettings(settings);
   const expected = options.version ?? version ?? null;
   if (expected !== null && expected !== before.version) return staleSettings(before);
   const changes = Object.fromEntries(
@@ -38,13 +41,14 @@ export async function updateSettings(
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
-    const batch = [
-      insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
-      updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
-      ...notifyRulesChanged(deps, actor, { subject: "settings", label: null, changes: describeFields(before, after) }),
-    ];
-    const done = await inAuditedBatch(deps, batch, head);
-    if (!done.ok) return done;
+    const rule = { subject: "settings", label: null, changes: describeFields(before, after) } as const;
+    const batch = {
+      event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
+      update: updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
+      notifications: notifyRulesChanged(deps, actor, rule),
+    };
+    const written = await inAuditedBatch(deps, batch, heads[0]);
+    if (!written.ok) return written;
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;
     return staleSettings(after);
@@ -70,27 +74,7 @@ function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Setting
 const staleSettings = ({ version }: Settings) =>
   fail("stale_version", `The settings changed in the meantime (version ${version} now).`);
 
-async function readSettings(deps: Deps): Promise<Settings> {
-  const { statements, read } = settingsQuery(deps);
-  return read(await inBatch(deps.db, statements));
-}
-
-/** To be read together with whatever else a screen shows. */
-export function settingsQuery(deps: Deps) {
-  const statements = [findVersionedSettings(deps.db)] as const;
-  const read = ([rows]: readonly unknown[]): Settings => {
-    const [row] = rows as VersionedSettingsRow[];
-    if (!row) throw new Error("the settings row is missing");
-    return {
-      email_notifications: row.email_notifications === 1,
-      desktop_notifications: row.desktop_notifications === 1,
-      sms_notifications: row.sms_notifications === 1,
-      auto_assign_approvers: row.auto_assign_approvers === 1,
-      send_overdue_reminders: row.send_overdue_reminders === 1,
-      allow_request_modifications: row.allow_request_modifications === 1,
-      password_min_length: row.password_min_length,
-      version: row.version,
-    };
-  };
-  return { statements, read };
+export function toSettings([row]: readonly SettingsRow[]): Settings {
+  if (!row) throw new Error("the settings row is missing");
+  return row;
 }

@@ -14,7 +14,7 @@ import type { SheetsClient } from "../../../integrations/google-sheets.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { runSync } from "../../sheets/sync-sheets.ts";
 
-/** Whoever pressed the button waits no longer than about so long; the clock does the rest. */
+/** The longest time for which a person waits for a sync; the background job does the rest. */
 const TIMEOUT_MS = 8_000;
 
 const EMPTY_SHEET_INFO: SheetsSnapshot = {
@@ -25,14 +25,15 @@ const EMPTY_SHEET_INFO: SheetsSnapshot = {
   last_checked: null,
 };
 
-/** What is known of the copy in Google Sheets. Not configured is a state, not an error (R20). */
+/** Returns the last known state of the copy in Google Sheets; not being configured is a state, not an error (R20). */
 export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   return ok(toStatus(deps.channels.sheets, await readSheetsRow(deps)));
 }
 
-/** What is known of the configured target; of another one nothing is. */
+/** Returns the stored state of the configured spreadsheet; null if there is none or it is of another one. */
 async function readSheetsRow({ db, channels }: Deps): Promise<SheetsRow | null> {
-  const [[row]] = await inBatch(db, [findSheetsStatus(db)]);
+  const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
+  const [row] = rows;
   return row && row.target === channels.sheets?.target ? row : null;
 }
 
@@ -55,41 +56,45 @@ function toStatus(client: SheetsClient | null, row: SheetsRow | null): SheetsSta
 
 const notConfigured = (): Failure => fail("not_configured", "Google Sheets is not configured on this installation.");
 
-/** Asks the spreadsheet itself. `not_configured`; `unreachable` with Google's reason, which is kept for the panel. */
+/** Reads the state from the spreadsheet. Fails with `not_configured`, or with `unreachable` and Google's reason, which is stored for the panel. */
 export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   const { db, channels } = deps;
   const client = channels.sheets;
   if (!client) return notConfigured();
   const known: SheetsSnapshot = (await readSheetsRow(deps)) ?? EMPTY_SHEET_INFO;
-  const keep = (seen: SheetsSnapshot, error: string | null) =>
-    inBatch(db, [saveSheetsCheck(db, client.target, seen, error), findSheetsStatus(db)]);
+  const save = (snapshot: SheetsSnapshot, error: string | null) =>
+    inBatch(db, { save: saveSheetsCheck(db, client.target, snapshot, error), rows: findSheetsStatus(db) });
   try {
-    const [, [row]] = await keep(await readSheetInfo(deps, client, known), null);
-    return ok(toStatus(client, row ?? null));
+    const { rows } = await save(await readSheetInfo(deps, client, known), null);
+    return ok(toStatus(client, rows[0] ?? null));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await keep(known, error.message);
+    await save(known, error.message);
     return fail("unreachable", error.message);
   }
 }
 
 async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnapshot): Promise<SheetsSnapshot> {
   const { spreadsheet_title, worksheet } = await client.open();
-  const seen = { ...known, spreadsheet_title, last_checked: isoNow(deps) };
-  // Until the first sync it is not ours: how much stands there is nobody's business.
-  if (known.worksheet_title === null || worksheet === null) return { ...seen, total_rows: 0, data_rows: 0 };
+  const snapshot = { ...known, spreadsheet_title, last_checked: isoNow(deps) };
+  // Before the first sync the worksheet is not ours, so its rows are not counted.
+  if (known.worksheet_title === null || worksheet === null) return { ...snapshot, total_rows: 0, data_rows: 0 };
   const { keys } = await client.readKeys();
-  return { ...seen, total_rows: keys.length, data_rows: keys.filter((key, at) => at > 0 && key !== "").length };
+  return {
+    ...snapshot,
+    total_rows: keys.length,
+    data_rows: keys.filter((key, index) => index > 0 && key !== "").length,
+  };
 }
 
 /**
- * Has all requests compared with the worksheet, which is made if need be, and does as much of it as somebody can wait for.
- * `not_configured`; `unreachable` with Google's reason: the clock goes on from there.
+ * Starts a full sync, creating the worksheet if necessary, and runs it for up to 8 seconds; the background job continues. Fails with
+ * `not_configured`, or with `unreachable` and Google's reason.
  */
 export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
   const client = deps.channels.sheets;
   if (!client) return notConfigured();
-  await inBatch(deps.db, [startFullSync(deps.db, client.target, isoNow(deps))]);
+  await inBatch(deps.db, { start: startFullSync(deps.db, client.target, isoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
   if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} It is tried again by itself.`);
   const status = toStatus(client, await readSheetsRow(deps));

@@ -14,7 +14,7 @@ import {
   handoverTargetIds,
   routeApproverIds,
 } from "../../../../domain/requests/handover-rules.ts";
-import { inBatch } from "../../../db/database.ts";
+import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
   type AssignedRouteRow,
   countAssignedRequests,
@@ -23,42 +23,41 @@ import {
   listAssignedRoutes,
 } from "../../../db/queries/admin-requests.ts";
 import { findAdminUser, listPeople, listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
-import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../../db/queries/request-rows.ts";
+import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
 import { toAdminUser } from "./user-views.ts";
 
-/** Shown, and handed over in one call; what is left waits for the next (R18's bound, for people). */
+/** The maximum of requests that one call shows or reassigns (R18). */
 const MAX_PER_CALL = 100;
 
-/** Requests of one person that a call looks at: those that it skips do not hide the others. */
+/** The maximum of requests that one call considers; higher, so that skipped requests do not hide the others. */
 const MAX_CONSIDERED = 1000;
 
-/** What a user holds open: the requests whose current approver they are. To be shown before they are deactivated. */
+/** The open requests whose current approver the user is, shown before the user is deactivated. */
 export async function getHoldings(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
-  const { statements, read } = holdingsQuery(deps, user_id);
-  const [users, ...answers] = await inBatch(deps.db, [
-    findAdminUser(deps.db, user_id, isoNow(deps)),
-    ...statements,
-  ] as const);
-  return users.length === 0 ? userNotFound(user_id) : ok(read(answers));
+  const rows = await inBatch(deps.db, {
+    users: findAdminUser(deps.db, user_id, isoNow(deps)),
+    holdings: holdingStatements(deps, user_id),
+  });
+  return rows.users.length === 0 ? userNotFound(user_id) : ok(toAssignedRequests(rows.holdings));
 }
 
-function holdingsQuery({ db }: Deps, user_id: string) {
-  const statements = [countAssignedRequests(db, user_id), listAssignedRequests(db, user_id, MAX_PER_CALL)] as const;
-  const read = (answers: readonly unknown[]): AssignedRequests => {
-    const [counted, rows] = answers as [{ held: number }[], StoredFullRow[]];
-    const requests = rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      status: row.status,
-      requester_id: row.requester_id,
-      requester_name: row.requester_name,
-      department: row.department_name,
-    }));
-    return { total: counted[0]?.held ?? 0, requests };
-  };
-  return { statements, read };
+const holdingStatements = ({ db }: Deps, user_id: string) => ({
+  counts: countAssignedRequests(db, user_id),
+  requests: listAssignedRequests(db, user_id, MAX_PER_CALL),
+});
+
+function toAssignedRequests(rows: BatchRows<ReturnType<typeof holdingStatements>>): AssignedRequests {
+  const requests = rows.requests.map((row) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    requester_id: row.requester_id,
+    requester_name: row.requester_name,
+    department: row.department_name,
+  }));
+  return { total: rows.counts[0]?.assigned ?? 0, requests };
 }
 
 const userNotFound = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
@@ -71,37 +70,36 @@ const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRouteRow): Hando
 
 export type DeactivationPageData = { user: AdminUser; holdings: AssignedRequests; candidates: HandoverCandidate[] };
 
-/** All that is shown before somebody is deactivated or deleted: who they are, what they hold open, and who may be given some of it (R38). */
+/** What the screen shows before a user is deactivated or deleted: the user, their open requests, and who may take them over (R38). */
 export async function getDeactivationPage(
   deps: Deps,
   actor: Actor,
   user_id: string,
 ): Promise<Result<DeactivationPageData>> {
   const { db } = deps;
-  const { statements, read } = holdingsQuery(deps, user_id);
-  const [users, people, routes, ...answers] = await inBatch(db, [
-    findAdminUser(db, user_id, isoNow(deps)),
-    listPersonOptions(db),
-    listAssignedRoutes(db, user_id, MAX_CONSIDERED),
-    ...statements,
-  ] as const);
-  const [user] = users;
+  const rows = await inBatch(db, {
+    users: findAdminUser(db, user_id, isoNow(deps)),
+    people: listPersonOptions(db),
+    routes: listAssignedRoutes(db, user_id, MAX_CONSIDERED),
+    holdings: holdingStatements(deps, user_id),
+  });
+  const [user] = rows.users;
   if (!user) return userNotFound(user_id);
-  const others = people.filter((one) => one.is_active === 1 && one.id !== user_id);
-  const candidates = findCandidates(routes.map(toOpenRequest), others, actor);
-  return ok({ user: toAdminUser(user), holdings: read(answers), candidates });
+  const others = rows.people.filter((one) => one.is_active && one.id !== user_id);
+  const candidates = findCandidates(rows.routes.map(toOpenRequest), others, actor);
+  return ok({ user: toAdminUser(user), holdings: toAssignedRequests(rows.holdings), candidates });
 }
 
-/** Those of the active `people` who may be given at least one of the requests; who may be given most of them first. */
+/** The `people` who may take over at least one of the requests, those with the most first. */
 function findCandidates(
   requests: readonly HandoverRequest[],
   people: readonly PersonOptionRow[],
   actor: Actor,
 ): HandoverCandidate[] {
   const active_ids = new Set(people.map((one) => one.id));
-  const possible = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const request of requests.filter((one) => one.requester_id !== actor.id))
-    for (const id of handoverTargetIds(request, active_ids)) possible.set(id, (possible.get(id) ?? 0) + 1);
+    for (const id of handoverTargetIds(request, active_ids)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return people
     .map(({ id, name, username, email, department }) => ({
       id,
@@ -109,28 +107,28 @@ function findCandidates(
       username,
       email,
       department,
-      eligible_requests: possible.get(id) ?? 0,
+      eligible_requests: counts.get(id) ?? 0,
     }))
     .filter((one) => one.eligible_requests > 0 && one.id !== actor.id)
     .sort((a, b) => b.eligible_requests - a.eligible_requests || a.name.localeCompare(b.name));
 }
 
-/** Who is to get the open requests of `user_id`; `invalid`, naming `reassign_to_id`, when nobody may get any. */
+/** The user who is to get the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if they may not get any. */
 export async function findHandoverTarget(
   deps: Deps,
   actor: Actor,
   user_id: string,
   reassign_to_id: string,
 ): Promise<Result<HandoverTarget>> {
-  const [people] = await inBatch(deps.db, [listPeople(deps.db, [reassign_to_id])]);
-  const [target] = people;
+  const { targets } = await inBatch(deps.db, { targets: listPeople(deps.db, [reassign_to_id]) });
+  const [target] = targets;
   const objection = !target
     ? "Please choose who should decide instead"
     : target.id === actor.id
       ? "You cannot reassign requests to yourself"
       : target.id === user_id
         ? `${isolate(target.name)} holds them already`
-        : target.is_active === 1
+        : target.is_active
           ? null
           : `${isolate(target.name)} is not active`;
   if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
@@ -138,8 +136,8 @@ export async function findHandoverTarget(
 }
 
 /**
- * Hands over what an inactive user holds open (R38). `admin_only`, `not_found`, `invalid_state` while the user is active, `invalid`
- * naming `reassign_to_id`.
+ * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, `not_found`, `invalid_state` if the user is active, or
+ * `invalid` on `reassign_to_id`.
  */
 export async function reassignHoldings(
   deps: Deps,
@@ -148,10 +146,10 @@ export async function reassignHoldings(
   input: ReassignAllInput,
 ): Promise<Result<ReassignmentResult>> {
   if (actor.role !== "admin") return refuseReassignAll();
-  const [users] = await inBatch(deps.db, [findAdminUser(deps.db, user_id, isoNow(deps))]);
+  const { users } = await inBatch(deps.db, { users: findAdminUser(deps.db, user_id, isoNow(deps)) });
   const [user] = users;
   if (!user) return userNotFound(user_id);
-  if (user.is_active === 1)
+  if (user.is_active)
     return fail(
       "invalid_state",
       `${isolate(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
@@ -163,9 +161,9 @@ export async function reassignHoldings(
 export const refuseReassignAll = () => fail("admin_only", "Only an administrator can reassign the requests of a user.");
 
 /**
- * Hands what a user holds open to `to`, each request through its own record (R9, R24), and tells the user. Skips, and names with the
- * reason, what `to` may not decide by its stored route, what the caller requested and what changed meanwhile. At most 100 in one call:
- * `remaining` is what another call would hand over.
+ * Reassigns the open requests of a user to `to`, each with its own event (R9, R24), and notifies the user. Skips requests that `to` may not
+ * decide by the stored route, that the caller submitted, or that changed in the meantime, and reports each with its reason. Reassigns at
+ * most 100; `remaining` counts those left for another call.
  */
 export async function handOverHoldings(
   deps: Deps,
@@ -175,17 +173,17 @@ export async function handOverHoldings(
   comments: string,
 ): Promise<ReassignmentResult> {
   const { db } = deps;
-  const [routes] = await inBatch(db, [listAssignedRoutes(db, user_id, MAX_CONSIDERED)]);
+  const { routes } = await inBatch(db, { routes: listAssignedRoutes(db, user_id, MAX_CONSIDERED) });
   const requests = routes.map(toOpenRequest);
-  const [people] = await inBatch(db, [listPeople(db, [...new Set(requests.flatMap(routeApproverIds))])]);
-  const active_ids = new Set([to.id, ...people.filter((one) => one.is_active === 1).map((one) => one.id)]);
-  const judged = requests.map(({ id, ...rest }) => ({
-    request_id: id,
-    reason: checkHandover({ id, ...rest }, to, actor.id, active_ids),
+  const { people } = await inBatch(db, { people: listPeople(db, [...new Set(requests.flatMap(routeApproverIds))]) });
+  const active_ids = new Set([to.id, ...people.filter((one) => one.is_active).map((one) => one.id)]);
+  const checked = requests.map((request) => ({
+    request_id: request.id,
+    reason: checkHandover(request, to, actor.id, active_ids),
   }));
-  const skipped = judged.flatMap(({ request_id, reason }) => (reason === null ? [] : [{ request_id, reason }]));
-  const movable = judged.filter(({ reason }) => reason === null).map(({ request_id }) => request_id);
-  const [rows] = await inBatch(db, [listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL))]);
+  const skipped = checked.flatMap(({ request_id, reason }) => (reason === null ? [] : [{ request_id, reason }]));
+  const movable = checked.filter(({ reason }) => reason === null).map(({ request_id }) => request_id);
+  const { rows } = await inBatch(db, { rows: listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL)) });
   let reassigned = 0;
   for (const row of rows.map(toFullRequestRow)) {
     const reason = await handOver(deps, actor, row, to, comments);
@@ -197,7 +195,7 @@ export async function handOverHoldings(
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-/** Returns why it was not handed over, or null. */
+/** Reassigns one request. Returns why it could not, or null. */
 async function handOver(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { UserPage } from "../../../../domain/admin/entities.ts";
 import { invalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { inBatch } from "../../../db/database.ts";
+import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
   type AdminUserRow,
   countAdminUsers,
@@ -14,7 +14,7 @@ import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "../../requests/cursor.ts";
 import { toAdminUser } from "./user-views.ts";
 
-/** One page of the users, by name unless told otherwise; every word of `q` must occur in name, username, email or department. */
+/** One page of users, sorted by name by default. Every word of `q` must occur in name, username, email or department. */
 export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UserPage>> {
   const prepared = usersQuery(deps, input);
   if (!prepared.ok) return prepared;
@@ -22,22 +22,24 @@ export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Pr
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** To be read together with whatever else a screen shows; `invalid` when the cursor is none of this list's. */
+/** The statements of a page, for the one batch of a screen, and how to read their rows. Fails with `invalid` for a foreign cursor. */
 export function usersQuery(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });
   if (cursor !== undefined && !after)
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const plan: UserPageOptions = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
-  const statements = [listAdminUsers(deps.db, filters, plan, isoNow(deps)), countAdminUsers(deps.db, filters)] as const;
-  const read = (answers: readonly unknown[]): UserPage => {
-    const [rows, counted] = answers as [AdminUserRow[], { matches: number }[]];
-    const shown = rows.slice(0, plan.limit);
-    const last = shown.at(-1);
-    const matches = counted[0]?.matches ?? 0;
+  const statements = {
+    users: listAdminUsers(deps.db, filters, plan, isoNow(deps)),
+    counts: countAdminUsers(deps.db, filters),
+  };
+  const read = ({ users, counts }: BatchRows<typeof statements>): UserPage => {
+    const items = users.slice(0, plan.limit);
+    const last = items.at(-1);
+    const matches = counts[0]?.matches ?? 0;
     return {
-      items: shown.map(toAdminUser),
-      next_cursor: rows.length > plan.limit && last ? toCursor(last, plan) : null,
+      items: items.map(toAdminUser),
+      next_cursor: users.length > plan.limit && last ? toCursor(last, plan) : null,
       total: Math.min(matches, USER_COUNT_CEILING),
       total_is_floor: matches > USER_COUNT_CEILING,
     };

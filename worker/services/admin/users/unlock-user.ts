@@ -10,11 +10,11 @@ import type { EntityDefinition } from "../entity-definition.ts";
 import { userDefinition } from "./user-definition.ts";
 import { toAuthority } from "./user-views.ts";
 
-/** Nothing of the user changes but the failures that are counted for their name. */
+/** Changes nothing of a user but deletes the sign-in failures that are counted for their name. */
 const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateUserInput> = {
   ...userDefinition,
   planNew: () => {
-    throw new Error("nobody is made by unlocking");
+    throw new Error("unlocking creates no user");
   },
   planChange: async (_, __, before) => ok({ ...before, locked_since: null }),
   refuse: (actor, before) => before && checkUnlock(actor, { name: before.name, authority: toAuthority(before) }),
@@ -22,8 +22,8 @@ const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateU
 };
 
 /**
- * Lets a user sign in again whose name is locked by failures (R42), with an entry in the record. Of a user who is not locked nothing
- * changes. Fails with `not_found`, and with `admin_only` for a director where R37 protects the user.
+ * Unlocks a user whose name is locked after failed sign-ins (R42), with an entry in the record. Does nothing if the user is not locked. Fails
+ * with `not_found`, and with `admin_only` for a director if R37 protects the user.
  */
 export const unlockUser = (deps: Deps, actor: Actor, id: string): Promise<Result<AdminUser>> =>
   updateEntity(deps, actor, unlockDefinition, id, {}, { action: "unlocked" });

@@ -8,8 +8,8 @@ import { findHandoverTarget, handOverHoldings, refuseReassignAll } from "./hando
 import { userDefinition } from "./user-definition.ts";
 
 /**
- * Changes a user. With `reassign_to_id` it deactivates them and then hands over what they hold open, up to 100 requests (R38): for
- * administrators only, and together with `is_active: false`. The rest, and what a crash left, `reassignHoldings` hands over.
+ * Changes a user. With `reassign_to_id` it then reassigns up to 100 of their open requests (R38), for administrators only and only together
+ * with `is_active: false`. `reassignHoldings` reassigns the rest, also after a crash.
  */
 export async function updateUser(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What follows from a change of somebody's account, in the batch of the change. */
+/** Statements that follow from a change of an account, for the batch of the change. */
 import {
   type AccountNotificationText,
   ADMIN_NOTIFICATION_TITLES,
@@ -20,19 +20,20 @@ import type { ChangeContext } from "../entity-definition.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 import { toAuthority } from "./user-views.ts";
 
-/** Roles that see every request, or administer (R4). */
+/** Roles that see every request (R4). */
 export const POWERFUL_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
-/** R39: who is given a role that sees every request is no secret. */
+/** Notifies administrators and directors of a new user with a role that sees every request (R39). */
 export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" | "role">, { actor }: ChangeContext) {
   const changes = POWERFUL_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
   return notifyRulesChanged(deps, actor, { subject: "user", label: user.name, changes });
 }
 
 /**
- * Deactivation and a reset end every session at once, and with it its push subscriptions (R2, R37, R40), and no device is known any more (R42); deactivation also what they delegated or was
- * delegated to them. Administrators hear of what waits for who left (R14), of resets and of changes that could lend authority to
- * somebody else (R37), administrators and directors of a new role (R39), and the person of all of it.
+ * A deactivation or a password reset ends all sessions with their push subscriptions (R2, R37, R40) and deletes the known devices (R42). A
+ * deactivation also ends delegations by and to the user. Administrators are notified of requests that wait for a deactivated user (R14), of
+ * resets, and of changes that could give authority to another person (R37); administrators and directors of a new role (R39); the user of
+ * all of these.
  */
 export function userChangeEffects(
   deps: Deps,
@@ -42,7 +43,7 @@ export function userChangeEffects(
 ): Statement[] {
   const { db } = deps;
   const reset = before.password_hash !== next.password_hash;
-  const left = before.is_active === 1 && next.is_active !== 1;
+  const left = before.is_active && !next.is_active;
   return [
     ...(reset || left ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
     ...(left ? deactivationEffects(deps, next, actor) : []),
@@ -72,7 +73,7 @@ function notifyAccountChange(
   before: AdminUserRow,
   next: AdminUserRow,
 ): Statement[] {
-  const status = (row: AdminUserRow) => (row.is_active === 1 ? "active" : "inactive");
+  const status = (row: AdminUserRow) => (row.is_active ? "active" : "inactive");
   const pairs = [
     ["Username", before.username, next.username],
     ["Name", before.name, next.name],
@@ -101,7 +102,7 @@ function notifyRoleChange(
   ];
 }
 
-/** Tells the person, unless they did it themselves, and the other administrators where it is theirs to know. */
+/** Notifies the user, unless they made the change, and the other administrators if `administrators` is set. */
 function notifyAccount(
   deps: Deps,
   actor: Pick<Actor, "id">,

@@ -17,7 +17,7 @@ import type { EntityDefinition } from "../entity-definition.ts";
 import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts";
 import { toAdminUser, toAuthority } from "./user-views.ts";
 
-/** Users as administrators keep them (R2, R12, R28, R37). A change of role or department takes effect with the next call: sessions are read each time. */
+/** How administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the next call, because each call reads the session. */
 export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
   entity: "user",
   table: "users",
@@ -44,8 +44,8 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
   refuseRemoval,
   extraStatements: (deps, before, next, change) =>
     before ? userChangeEffects(deps, before, next, change) : userCreationEffects(deps, next, change),
-  extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: 0 }, change),
-  // The record keeps what somebody is, not what they decide by at that moment.
+  extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: false }, change),
+  // The record has no derived values such as the current authority.
   toSnapshot: (row) => {
     const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
     return stored;
@@ -67,13 +67,13 @@ async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<Admin
     role,
     department_id: department.id,
     department: department.name,
-    is_active: Number(input.is_active),
+    is_active: input.is_active,
     password_hash: await deps.passwords.hash(password),
     ...toOneTimePasswordState(deps.now()),
     created_at: isoNow(deps),
-    in_matrix: 0,
-    decides_open: 0,
-    is_delegate: 0,
+    in_matrix: false,
+    decides_open: false,
+    is_delegate: false,
     locked_since: null,
   });
 }
@@ -98,10 +98,10 @@ async function planChange(
     role: input.role ?? before.role,
     department_id: department.id,
     department: department.name,
-    is_active: Number(input.is_active ?? before.is_active === 1),
+    is_active: input.is_active ?? before.is_active,
   };
   if (password === undefined) return ok(next);
-  // A sound hash takes a fraction of a second: not for what is refused anyway.
+  // Hashing takes a fraction of a second, so refused changes are sorted out first.
   const refused = refuseChange(actor, before, { ...next, password_hash: "" });
   if (refused) return refused;
   if (await deps.passwords.verify(password, before.password_hash))
@@ -115,20 +115,20 @@ type CheckUserInput = Pick<UpdateUserInput, "department" | "password"> & {
   owner: Pick<AdminUserRow, "username" | "name" | "email">;
 };
 
-/** The department by its name, and the password (R5, R44). A user may stay in a department that became inactive. */
+/** Looks up the department by its name and checks the password (R5, R44). A user may stay in a department that became inactive. */
 async function checkUser(
   deps: Deps,
   { department: name, password, owner }: CheckUserInput,
   before: Pick<AdminUserRow, "department_id" | "department"> | null,
 ): Promise<{ department: { id: string; name: string } | null; errors: FieldError[] }> {
-  const [departments, settings] = await inBatch(deps.db, [
-    findDepartmentByName(deps.db, name ?? ""),
-    findSettings(deps.db),
-  ]);
-  const kept = before && { id: before.department_id, name: before.department, is_active: 1 };
-  const department = name === undefined ? kept : departments[0];
+  const { departments, settings } = await inBatch(deps.db, {
+    departments: findDepartmentByName(deps.db, name ?? ""),
+    settings: findSettings(deps.db),
+  });
+  const current = before && { id: before.department_id, name: before.department, is_active: true };
+  const department = name === undefined ? current : departments[0];
   const errors: FieldError[] = [];
-  if (!department || (department.is_active !== 1 && department.id !== before?.department_id))
+  if (!department || (!department.is_active && department.id !== before?.department_id))
     errors.push({ path: "department", message: `There is no active department "${isolate(name ?? "")}"` });
   const floor = minPasswordLength(settings[0]);
   const objection =
@@ -141,11 +141,11 @@ async function checkUser(
   return { department: department ?? null, errors };
 }
 
-/** R28: only an admin makes admins, and so only an admin may change one; nobody deactivates themselves. R37: nor is authority borrowed. */
+/** Refuses changes to or from the admin role by others than admins, deactivating oneself (R28), and changes that give authority to another person (R37). */
 function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
     return fail("admin_only", "Only an administrator can make, change or remove administrators.");
-  if (before?.id === actor.id && next.is_active !== 1) return refuseOwnAccount("is_active");
+  if (before?.id === actor.id && !next.is_active) return refuseOwnAccount("is_active");
   return before && checkAccountChange(actor, { ...before, authority: toAuthority(before) }, next);
 }
 

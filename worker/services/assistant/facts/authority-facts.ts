@@ -15,10 +15,10 @@ import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../
 import { permissions } from "../../../../domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
-import { matrixOfType, matrixQuery, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
+import { matrixOfType, matrixStatements, toWholeMatrix, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
 
-/** Nobody: routes as they are for whoever is no approver themselves. */
+/** The requester of a route for people who are not approvers themselves. */
 const NO_REQUESTER = "";
 
 type AuthorityQuestion = {
@@ -29,17 +29,16 @@ type AuthorityQuestion = {
 };
 
 async function readWholeMatrix(deps: Deps): Promise<WholeMatrix> {
-  const { statements, read } = matrixQuery(deps, []);
-  return read(await inBatch(deps.db, statements));
+  return toWholeMatrix(await inBatch(deps.db, matrixStatements(deps)));
 }
 
-/** Who decides such a request, by the very rule that a submission goes through. One round trip. */
+/** Facts about who decides such a request, by the routing of submissions. One round trip. */
 export async function gatherAuthorityFacts(
   deps: Deps,
   actor: Actor,
   { criteria, money }: ParsedQuestion,
 ): Promise<FactDraft[]> {
-  const question: AuthorityQuestion = { criteria: criteria, money, matrix: await readWholeMatrix(deps), actor };
+  const question: AuthorityQuestion = { criteria, money, matrix: await readWholeMatrix(deps), actor };
   const types = selectTypes(question);
   const department = selectDepartment(question);
   const where = criteria.departments.length === 1 ? ` in ${isolate(department.name)}` : "";
@@ -65,16 +64,16 @@ export async function gatherAuthorityFacts(
   ];
 }
 
-/** With an amount, every type that asks for one; else the types named, or all. */
+/** The active types in the question; if it names none, those that require an amount for a question with an amount, or all. */
 function selectTypes({ criteria, money, matrix }: AuthorityQuestion): RequestTypeRow[] {
-  const active = matrix.types.filter((one) => one.is_active === 1);
+  const active = matrix.types.filter((one) => one.is_active);
   if (criteria.types.length > 0) return active.filter((one) => criteria.types.includes(one.code));
-  return money ? active.filter((one) => one.requires_amount === 1) : active;
+  return money ? active.filter((one) => one.requires_amount) : active;
 }
 
 function selectDepartment({ criteria, matrix, actor }: AuthorityQuestion): { id: string; name: string } {
-  const named = matrix.departments.find((one) => one.id === criteria.departments[0]);
-  return named ?? { id: actor.department_id, name: actor.department };
+  const department = matrix.departments.find((one) => one.id === criteria.departments[0]);
+  return department ?? { id: actor.department_id, name: actor.department };
 }
 
 const toSources = (actor: Actor, name: string, configuration_id: string | null) =>
@@ -84,24 +83,23 @@ const toSources = (actor: Actor, name: string, configuration_id: string | null) 
 
 function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {
   const { id } = selectDepartment(question);
-  const fitting = question.matrix.configurations.filter((one) => one.request_type === type.code);
-  return fitting.find((one) => one.department_id === id) ?? fitting.find((one) => one.department_id === null);
+  const candidates = question.matrix.configurations.filter((one) => one.request_type === type.code);
+  return candidates.find((one) => one.department_id === id) ?? candidates.find((one) => one.department_id === null);
 }
 
 function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRule {
   const { matrix, actor } = question;
   const configuration = findConfiguration(type, question);
   const currencies = new Map(matrix.currencies.map((one) => [one.code, one]));
-  const rule =
-    type.approval_required === 0
-      ? "need no approval."
-      : configuration
-        ? describeLevelsRule(configuration, { currencies, people: matrix.people })
-        : "have no entry in the approval matrix: an administrator assigns the approver.";
+  const rule = !type.approval_required
+    ? "need no approval."
+    : configuration
+      ? describeLevelsRule(configuration, { currencies, people: matrix.people })
+      : "have no entry in the approval matrix: an administrator assigns the approver.";
   return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
 }
 
-/** In minor units of the currency that was named, else of the type's own; null when it cannot be exact. */
+/** Returns the amount in minor units of the currency in the question, or of the type's default; null if it is not exact. */
 function toAmount({ money, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
   const code = money?.currency ?? type?.default_currency ?? "USD";
   const currency = matrix.currencies.find((one) => one.code === code);
@@ -125,7 +123,7 @@ function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id
   return routeRequest(facts, matrixOfType(question.matrix, question.matrix.configurations, type.code));
 }
 
-/** Whoever would decide asks: their own request goes to somebody else (R14). */
+/** If the actor would decide such requests: who decides their own ones (R14). */
 function ownRequestFacts(
   rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
   question: AuthorityQuestion,
@@ -146,19 +144,18 @@ function ownRequestFacts(
   return ruleFacts(others, " like this");
 }
 
-/** What the actor, or the person named, may decide by the matrix; with an amount, whether it is within that. One round trip. */
+/** Facts about what the actor or another person may decide by the matrix, and whether an amount is within that. One round trip. */
 export async function gatherLimitFacts(
   deps: Deps,
   actor: Actor,
-  understood: ParsedQuestion,
+  { criteria, money }: ParsedQuestion,
   nameOf: (id: string) => string,
 ): Promise<FactDraft[]> {
-  const { criteria, money } = understood;
-  const whole = await readWholeMatrix(deps);
-  const question: AuthorityQuestion = { criteria: criteria, money, matrix: whole, actor };
+  const matrix = await readWholeMatrix(deps);
+  const question: AuthorityQuestion = { criteria, money, matrix, actor };
   const person = criteria.people[0]?.id ?? actor.id;
   const name = person === actor.id ? "You" : nameOf(person);
-  const currencies = new Map(whole.currencies.map((one) => [one.code, one]));
+  const currencies = new Map(matrix.currencies.map((one) => [one.code, one]));
   const types = selectTypes({ ...question, money: null });
   const limits = types.map((type) => {
     const configuration = findConfiguration(type, question);
@@ -168,7 +165,7 @@ export async function gatherLimitFacts(
   return [...(money ? limitCheckFacts(question, person, name) : []), ...limitFacts(name, limits)];
 }
 
-/** 'Yes: you may …' or 'No: …', for each type that asks for an amount. */
+/** Whether the person may decide the amount, for each type. */
 function limitCheckFacts(question: AuthorityQuestion, person: string, name: string): FactDraft[] {
   const types = selectTypes(question);
   const amount = toAmount(question, types[0]);

@@ -28,11 +28,11 @@ import { searchFactRows } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 import { type CompanyVocabulary, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
 
-/** Requests that an answer names one by one. */
+/** The maximum of requests that an answer lists. */
 export const MAX_LINES = 10;
 const MAX_ABSENCES = 50;
 
-/** One question with what it is answered from. */
+/** A question with everything that its facts depend on. */
 export type ChatQuestion = {
   deps: Deps;
   actor: Actor;
@@ -41,26 +41,21 @@ export type ChatQuestion = {
   now: string;
 };
 
-/** The facts of a chat's turn under what the actor may see (R4), and what it was understood to ask. Two or three round trips. */
+/** Returns the intent of a chat message and the facts for its answer, from what the actor sees (R4). Two or three round trips. */
 export async function gatherChatFacts(
   deps: Deps,
   actor: Actor,
   { message, history }: ChatInput,
 ): Promise<{ intent: Intent; facts: Fact[] }> {
   const now = isoNow(deps);
-  const words = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
-  const understood = withoutQuestionWords(parseQuestion(message, history, words, now));
-  const facts = await FACTS_BY_INTENT[understood.intent]({
-    deps,
-    actor,
-    vocabulary: words,
-    interpretation: understood,
-    now,
-  });
-  return { intent: understood.intent, facts: numberFacts(facts) };
+  const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
+  const interpretation = withoutQuestionWords(parseQuestion(message, history, vocabulary, now));
+  const { intent } = interpretation;
+  const facts = await FACTS_BY_INTENT[intent]({ deps, actor, vocabulary, interpretation, now });
+  return { intent, facts: numberFacts(facts) };
 }
 
-/** Words that ask, beyond those that a search has around it. */
+/** Words of questions that are not searched for, in addition to those that a search ignores. */
 const QUESTION_WORDS = new Set(
   `spend spends spent spending cost costs paid pay payed expenditure expenditures budget long take takes taking took average median usually typically normally typical usual turnaround
   signed granted decide decides decision decisions approve approves approver approvers sign hello hi please today's right overall altogether combined across month week year quarter
@@ -70,9 +65,9 @@ const QUESTION_WORDS = new Set(
   ),
 );
 
-const withoutQuestionWords = (understood: ParsedQuestion): ParsedQuestion => ({
-  ...understood,
-  criteria: { ...understood.criteria, words: understood.criteria.words.filter((word) => !QUESTION_WORDS.has(word)) },
+const withoutQuestionWords = ({ criteria, ...question }: ParsedQuestion): ParsedQuestion => ({
+  ...question,
+  criteria: { ...criteria, words: criteria.words.filter((word) => !QUESTION_WORDS.has(word)) },
 });
 
 const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDraft[]>> = {
@@ -90,7 +85,7 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
       interpretation,
       (id) => vocabulary.people.find((one) => one.id === id)?.name ?? "This person",
     ),
-  // 'What should I look at today?' is not about what came in today.
+  // 'What should I look at today?' does not ask for requests of today.
   waiting: (question) => listFacts(question, { waiting_for_me: true, mine: false, statuses: [], period: null }),
   overdue: (question) => listFacts(question, {}),
   list: (question) => listFacts(question, {}),
@@ -101,38 +96,37 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
   unknown: generalFacts,
 };
 
-/** How many, in which states, and the newest of them. */
+/** The number of matching requests, their statuses and amounts, and the first of them. */
 async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteria>): Promise<FactDraft[]> {
   const { deps, actor, vocabulary, now } = question;
-  const asked = { ...question.interpretation.criteria, ...changes };
-  const found = await searchFactRows(deps, actor, asked, vocabulary);
-  const { rows } = found;
-  const what = describeCriteria(asked, vocabulary);
-  const near = found.is_partial_match ? " None has all of these words; these have one of them." : "";
+  const criteria = { ...question.interpretation.criteria, ...changes };
+  const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const what = describeCriteria(criteria, vocabulary);
+  const remark = is_partial_match ? " None has all of these words; these have one of them." : "";
   const total = infoFact(
     "matches",
-    `${what}: ${rows.length === 0 ? "none" : formatRequestCount(rows.length, found.is_floor)} that you may see.${near}`,
-    [toListSource(asked, vocabulary)],
+    `${what}: ${rows.length === 0 ? "none" : formatRequestCount(rows.length, is_floor)} that you may see.${remark}`,
+    [toListSource(criteria, vocabulary)],
   );
   if (rows.length === 0) return [total];
-  const several = rows.length > 1 ? [...statusCountFacts(rows, now), ...totalAmountFacts(rows)] : [];
+  const summary = rows.length > 1 ? [...statusCountFacts(rows, now), ...totalAmountFacts(rows)] : [];
   return [
     total,
-    ...(found.is_floor ? [] : several),
-    ...sortMatches(rows, asked, question)
+    ...(is_floor ? [] : summary),
+    ...sortMatches(rows, criteria, question)
       .slice(0, MAX_LINES)
       .map((row) => requestFact(row, now)),
   ];
 }
 
-/** How it is done, and where the request stands that was named. */
+/** How to do it, and the status of the requests in the question. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
   const topic = findActionTopic(text);
   return [...(topic ? [howToFact(topic)] : []), ...(criteria.ids.length > 0 ? await gatherStatusFacts(question) : [])];
 }
 
-/** What every colleague may know of another. */
+/** Role and department of the people in the question, which every user may see. */
 function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] {
   const named = interpretation.criteria.people.map(({ id }) => vocabulary.staff.find((one) => one.id === id));
   return named.flatMap((one) =>
@@ -140,37 +134,37 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
       ? [
           infoFact(
             "person",
-            `${isolate(one.name)} is ${roleName(one.role)} in ${isolate(one.department)}${one.is_active === 1 ? "" : ", and not active any more"}.`,
+            `${isolate(one.name)} is ${roleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", and not active any more"}.`,
           ),
         ]
       : [],
   );
 }
 
-/** Newest first, or the largest where these are asked for; what waits for somebody, most urgent first. */
+/** Sorts matches: newest first, the largest amount first if the question asks for it, or the most urgent first if they wait for the actor. */
 function sortMatches(
   rows: readonly FactRow[],
-  asked: RequestCriteria,
+  criteria: RequestCriteria,
   { interpretation: { text } }: ChatQuestion,
 ): FactRow[] {
   if (/(?<!\w)(?:biggest|largest|highest|most expensive)(?!\w)/.test(text))
     return rows.toSorted((a, b) => Number((toUsd(b) ?? -1n) - (toUsd(a) ?? -1n)));
-  return asked.waiting_for_me ? rows.toReversed().toSorted(compareUrgency) : [...rows];
+  return criteria.waiting_for_me ? rows.toReversed().toSorted(compareUrgency) : [...rows];
 }
 
 async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuestion): Promise<FactDraft[]> {
-  const [absences] = await inBatch(deps.db, [listAbsences(deps.db, now, MAX_ABSENCES)]);
-  const named = interpretation.criteria.people.map((one) => one.id);
-  const shown = named.length > 0 ? absences.filter((one) => named.includes(one.user_id)) : absences;
-  const names = vocabulary.people.filter((one) => named.includes(one.id)).map((one) => one.name);
-  if (shown.length === 0)
+  const { absences } = await inBatch(deps.db, { absences: listAbsences(deps.db, now, MAX_ABSENCES) });
+  const named_ids = interpretation.criteria.people.map((one) => one.id);
+  const matches = named_ids.length > 0 ? absences.filter((one) => named_ids.includes(one.user_id)) : absences;
+  const names = vocabulary.people.filter((one) => named_ids.includes(one.id)).map((one) => one.name);
+  if (matches.length === 0)
     return [
       infoFact(
         "absence",
         `${names.length > 0 ? `${names.map(isolate).join(", ")} has not said to be` : "Nobody has said to be"} out of office now.`,
       ),
     ];
-  return shown.map((one) =>
+  return matches.map((one) =>
     infoFact(
       "absence",
       `${isolate(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolate(one.delegate_name)} decides for them.`,
@@ -178,9 +172,9 @@ async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuest
   );
 }
 
-/** What can always be said: for a question that is none of ours. */
+/** Facts for a question that was not understood: the actor's open requests and those that wait for their decision. */
 async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
-  const nothing = {
+  const no_filters = {
     ids: [],
     statuses: [],
     types: [],
@@ -194,7 +188,7 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
   };
   const plain = {
     ...question.interpretation.criteria,
-    ...nothing,
+    ...no_filters,
     overdue: false,
     reassigned: false,
     modified: false,

@@ -26,22 +26,22 @@ import {
 } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
-/** Requests of one type that a request is held against: the newest of the last year. */
+/** A request is compared with the newest requests of its type in this period. */
 const PRECEDENT_DAYS = 365;
 const MAX_PRECEDENTS = 500;
 const MAX_WAITING = 200;
 
-/** What is known of a request or draft before it is worded. */
+/** The facts of a request or draft. */
 export type RequestFacts = {
   facts: Fact[];
   evidence: { approved_twin: boolean; precedents: number; draft: boolean };
-  /** What the requester wrote: data for whoever words, never an instruction. */
+  /** Texts by the requester, which a model must treat as data, never as instructions. */
   texts: { title: string; description: string };
 };
 
 /**
- * The facts of an open request by its id, or of the actor's own draft (R21). Two round trips. `not_found`: one may not see it (R4);
- * `invalid_state`: it is decided, so there is nothing to analyse; `invalid`: the draft names a type or currency that there is not.
+ * Returns the facts of an open request by its id, or of the actor's own draft (R21). Two round trips. Fails with `not_found` if the actor may
+ * not see the request (R4), `invalid_state` if it is decided, or `invalid` for an unknown type or currency of the draft.
  */
 export async function gatherRequestFacts(deps: Deps, actor: Actor, data: RequestData): Promise<Result<RequestFacts>> {
   const id = data.id ?? (await findIdByDescription(deps, actor, data));
@@ -50,22 +50,23 @@ export async function gatherRequestFacts(deps: Deps, actor: Actor, data: Request
   return ok(await gatherContext(deps, actor, subject.value));
 }
 
-/** Clients that send a request without its id name its requester: the one open request that this describes, among those one may see. */
+/** Returns the id of the only open request with this title, requester and type that the actor sees; null if there is not exactly one. */
 async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
   if (!title || !requester_name) return null;
   const types = request_type ? [request_type] : [];
   const filters = { title, requester_name, types, statuses: OPEN_STATUSES };
-  const [rows] = await inBatch(deps.db, [listFactRows(deps.db, getScope(actor), filters, 2)]);
+  const { rows } = await inBatch(deps.db, { rows: listFactRows(deps.db, getScope(actor), filters, 2) });
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
 async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result<AnalysisSubject>> {
-  const [rows] = await inBatch(deps.db, [findRequest(deps.db, id, actor.id)]);
-  const found = findVisibleRow(actor, id, rows);
-  if (!found.ok) return found;
-  if (!OPEN_STATUSES.includes(found.row.status))
-    return fail("invalid_state", `${id} is ${humanise(found.row.status)}, so there is nothing left to analyse.`);
-  return ok(toSubject(found.row));
+  const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, id, actor.id) });
+  const visible = findVisibleRow(actor, id, rows);
+  if (!visible.ok) return visible;
+  const { row } = visible;
+  if (!OPEN_STATUSES.includes(row.status))
+    return fail("invalid_state", `${id} is ${humanise(row.status)}, so there is nothing left to analyse.`);
+  return ok(toSubject(row));
 }
 
 const toSubject = (row: FullRequestRow): AnalysisSubject => ({
@@ -77,15 +78,15 @@ const toSubject = (row: FullRequestRow): AnalysisSubject => ({
 });
 
 async function planDraftSubject(deps: Deps, actor: Actor, data: RequestData): Promise<Result<AnalysisSubject>> {
-  const answers = await inBatch(deps.db, routingStatements(deps.db, data.request_type, actor.department_id));
-  const routing = toRoutingData(answers);
+  const statements = routingStatements(deps.db, data.request_type, actor.department_id);
+  const routing = toRoutingData(await inBatch(deps.db, statements));
   const currency = data.currency || routing.type?.default_currency || "USD";
   const money = routing.currencies.get(currency);
-  if (data.request_type && routing.type?.is_active !== 1)
+  if (data.request_type && routing.type?.is_active !== true)
     return invalid([
       { path: "request_data.request_type", message: `There is no active request type "${data.request_type}"` },
     ]);
-  if (money?.is_active !== 1)
+  if (money?.is_active !== true)
     return invalid([{ path: "request_data.currency", message: `There is no active currency "${currency}"` }]);
   const amount_minor = data.amount === null || data.amount === undefined ? null : toMinor(data.amount, money.decimals);
   if (data.amount && amount_minor === null)
@@ -107,8 +108,8 @@ function toDraft(
   }: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
 ): AnalysisSubject {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
-  const asked = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
-  const route = routeFor(routing, asked);
+  const input = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
+  const route = routeFor(routing, input);
   const approver = findFirstApprover(route);
   return {
     id: null,
@@ -136,13 +137,13 @@ function toDraft(
 }
 
 function listMissingFields(data: RequestData, { type }: RoutingData, amount_minor: number | null): string[] {
-  const lacks: [boolean, string][] = [
+  const fields: [boolean, string][] = [
     [data.title === "", "a title"],
     [data.description === "", "a description"],
     [data.request_type === "", "a request type"],
-    [type?.requires_amount === 1 && amount_minor === null, "an amount"],
+    [(type?.requires_amount ?? false) && amount_minor === null, "an amount"],
   ];
-  return lacks.flatMap(([missing, what]) => (missing ? [what] : []));
+  return fields.flatMap(([is_missing, label]) => (is_missing ? [label] : []));
 }
 
 async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject): Promise<RequestFacts> {
@@ -150,17 +151,17 @@ async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject)
   const now = isoNow(deps);
   const scope = getScope(actor);
   const approver = subject.current_approver_id;
-  const [like, waiting] = await inBatch(db, [
-    listFactRows(
+  const { same_type, waiting } = await inBatch(db, {
+    same_type: listFactRows(
       db,
       scope,
       { types: [subject.request_type], created: { from: daysBefore(now, PRECEDENT_DAYS) } },
       MAX_PRECEDENTS,
     ),
-    listFactRows(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MAX_WAITING),
-  ]);
+    waiting: listFactRows(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MAX_WAITING),
+  });
   const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
-  const others = like.filter((one) => one.id !== subject.id);
+  const others = same_type.filter((one) => one.id !== subject.id);
   return {
     facts: numberFacts(requestFacts(subject, { now, asker, similar: others, waiting })),
     evidence: {

@@ -16,12 +16,12 @@ import type { ChatQuestion } from "./chat-facts.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 
-/** Further requests that may have been meant. */
+/** The maximum of further requests that the question may mean. */
 const MAX_OTHERS = 9;
-/** Enough of a record to hold its decision: comments may follow it. */
+/** The newest events read to find the decision, which comments may follow. */
 const NEWEST_EVENTS = 50;
 
-/** Where a request stands: the one named by its number, or the ones that the words describe, one's own first. */
+/** The status of the requests in the question, by number or by description. */
 export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria } = question.interpretation;
   if (criteria.ids.length > 0)
@@ -33,11 +33,11 @@ export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDra
       ? gatherAuthorityFacts(question.deps, question.actor, question.interpretation)
       : [toNotFoundFact(question)];
   const facts = await readStatusFacts(question, first.id);
-  const more = others.slice(0, MAX_OTHERS).map((row) => requestFact(row, question.now));
-  return more.length === 0 ? facts : [...facts, ...more];
+  const other_facts = others.slice(0, MAX_OTHERS).map((row) => requestFact(row, question.now));
+  return [...facts, ...other_facts];
 }
 
-/** 'Who can approve my holiday?', when nothing of the kind was submitted: whoever would decide it. */
+/** Whether the question asks who would decide such a request, as in 'Who can approve my holiday?'. */
 const asksWhoDecides = ({ interpretation: { text } }: ChatQuestion): boolean =>
   /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 
@@ -46,61 +46,62 @@ const toNotFoundFact = ({ interpretation: { criteria }, vocabulary }: ChatQuesti
     toListSource(criteria, vocabulary),
   ]);
 
-/** Open ones before decided ones; without any description one's own. */
+/** The requests that the question describes, open ones first; without a description the actor's own. */
 async function findReferencedRequests({
   deps,
   actor,
-  interpretation: { criteria: given, text },
+  interpretation: { criteria, text },
   vocabulary,
 }: ChatQuestion): Promise<FactRow[]> {
-  const described =
-    given.words.length + given.types.length + given.people.length + given.departments.length > 0 ||
-    given.amount !== null;
-  // 'Was it approved?' asks for the status; 'why was it rejected?' knows it.
-  const knows = /(?<!\w)(?:why|who (?:has |have )?(?:approved|rejected|declined|cancelled))(?!\w)/.test(text);
-  const asked: RequestCriteria = {
-    ...given,
-    statuses: knows ? given.statuses : [],
+  const is_described =
+    criteria.words.length + criteria.types.length + criteria.people.length + criteria.departments.length > 0 ||
+    criteria.amount !== null;
+  // 'Was it approved?' asks for the status; 'Why was it rejected?' assumes it.
+  const assumes_status = /(?<!\w)(?:why|who (?:has |have )?(?:approved|rejected|declined|cancelled))(?!\w)/.test(text);
+  const search: RequestCriteria = {
+    ...criteria,
+    statuses: assumes_status ? criteria.statuses : [],
     date_field: "created",
-    mine: given.mine || !described,
+    mine: criteria.mine || !is_described,
   };
-  const { rows, is_partial_match } = await searchFactRows(deps, actor, asked, vocabulary);
-  if (is_partial_match) return findClosestMatches(rows, given.words);
+  const { rows, is_partial_match } = await searchFactRows(deps, actor, search, vocabulary);
+  if (is_partial_match) return findClosestMatches(rows, criteria.words);
   const open = rows.filter((row) => OPEN_STATUSES.includes(row.status));
-  return described
+  return is_described
     ? [...open, ...rows.filter((row) => !open.includes(row))].slice(0, MAX_OTHERS)
     : open.length > 0
       ? open
       : rows.slice(0, 1);
 }
 
-/** Where no request has all of the words: those whose titles have most of them. */
+/** If no request has all of the words: the requests whose titles have the most of them. */
 function findClosestMatches(rows: readonly FactRow[], words: readonly string[]): FactRow[] {
-  const shared = (row: FactRow) =>
+  const countMatches = (row: FactRow) =>
     words.filter((word) => toWords(row.title).some((one) => one.startsWith(normalizeText(word)))).length;
-  const most = Math.max(...rows.map(shared));
-  return rows.filter((row) => shared(row) === most).slice(0, MAX_OTHERS);
+  const max = Math.max(...rows.map(countMatches));
+  return rows.filter((row) => countMatches(row) === max).slice(0, MAX_OTHERS);
 }
 
 async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): Promise<FactDraft[]> {
-  const [rows, events] = await inBatch(deps.db, [
-    findRequest(deps.db, id, actor.id),
-    listNewestEvents(deps.db, id, NEWEST_EVENTS),
-  ]);
-  const found = findVisibleRow(actor, id, rows);
-  if (!found.ok) return [infoFact("not_found", found.detail)];
-  const { row } = found;
+  const { rows, events } = await inBatch(deps.db, {
+    rows: findRequest(deps.db, id, actor.id),
+    events: listNewestEvents(deps.db, id, NEWEST_EVENTS),
+  });
+  const visible = findVisibleRow(actor, id, rows);
+  if (!visible.ok) return [infoFact("not_found", visible.detail)];
+  const { row } = visible;
   const decided_at = OPEN_STATUSES.includes(row.status)
     ? null
     : (events.find((one) => /approved|rejected|cancelled/.test(one.kind))?.created_at ?? null);
   return statusFacts({ ...row, rate: row.route.rates[row.currency] ?? null, decided_at }, events, now);
 }
 
-/** The facts of an analysis, the flags first. */
+/** The facts of the analysis of a request, the warnings first. */
 export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, interpretation } = question;
-  // 'Should I approve the taxi?' is not about one's own.
-  const others = { ...question, understood: { ...interpretation, asked: { ...interpretation.criteria, mine: false } } };
+  // 'Should I approve the taxi?' is not about the actor's own requests.
+  const criteria = { ...interpretation.criteria, mine: false };
+  const others = { ...question, interpretation: { ...interpretation, criteria } };
   const id = interpretation.criteria.ids[0] ?? (await findReferencedRequests(others))[0]?.id;
   if (!id) return [toNotFoundFact(question)];
   const gathered = await gatherRequestFacts(deps, actor, RequestData.parse({ id }));

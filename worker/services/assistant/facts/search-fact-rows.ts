@@ -9,58 +9,59 @@ import { type FactFilters, type FactRow, listFactRows } from "../../../db/querie
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import type { CompanyVocabulary } from "./vocabulary.ts";
 
-/** Counting stops here, as in every list (design/api.md). */
+/** Matches are counted up to this number, as in every list. */
 export const MAX_MATCHED_ROWS = 1_000;
 
 export type FactSearchResult = {
-  /** Newest first, at most `MOST_FOUND`. */
+  /** Newest first, at most `MAX_MATCHED_ROWS`. */
   rows: FactRow[];
-  /** There are more than that. */
+  /** Whether there are more. */
   is_floor: boolean;
-  /** No request has all of the words; these have one of them. */
+  /** Whether no request has all of the words, so that these have only one of them. */
   is_partial_match: boolean;
 };
 
-/** What the actor may see (R4) of what was asked for. One round trip. Amounts are compared exactly, in USD at each submission's rates. */
+/** Returns the requests that match the criteria and that the actor sees (R4). Compares amounts exactly, in USD at the rates of each submission. One round trip. */
 export async function searchFactRows(
   deps: Deps,
   actor: Actor,
-  asked: RequestCriteria,
-  words: CompanyVocabulary,
+  criteria: RequestCriteria,
+  vocabulary: CompanyVocabulary,
 ): Promise<FactSearchResult> {
   const scope = getScope(actor);
-  const filters = toFactFilters(asked, actor, isoNow(deps), words);
-  const stems = asked.words.map(stem);
+  const filters = toFactFilters(criteria, actor, isoNow(deps), vocabulary);
+  const stems = criteria.words.map(stem);
   const strict = listFactRows(deps.db, scope, { ...filters, words: stems }, MAX_MATCHED_ROWS + 1);
   const loose = listFactRows(deps.db, scope, { ...filters, any_word: stems }, MAX_MATCHED_ROWS + 1);
-  const [all, some] = await inBatch(deps.db, stems.length > 1 ? [strict, loose] : [strict, strict]);
-  const exact = (rows: readonly FactRow[]) =>
-    rows.filter((row) => asked.amount === null || isWithinRange(row, asked.amount, words));
-  const matched = exact(all);
-  const loosened = matched.length === 0 && stems.length > 1 && some.length > 0;
-  const rows = loosened ? exact(some) : matched;
+  const matches = await inBatch(deps.db, { strict, loose: stems.length > 1 ? loose : undefined });
+  const filterByAmount = (rows: readonly FactRow[]) =>
+    rows.filter((row) => criteria.amount === null || isWithinRange(row, criteria.amount, vocabulary));
+  const strictRows = filterByAmount(matches.strict);
+  const looseRows = matches.loose ?? [];
+  const is_partial_match = strictRows.length === 0 && looseRows.length > 0;
+  const rows = is_partial_match ? filterByAmount(looseRows) : strictRows;
   return {
     rows: rows.slice(0, MAX_MATCHED_ROWS),
     is_floor: rows.length > MAX_MATCHED_ROWS,
-    is_partial_match: loosened,
+    is_partial_match,
   };
 }
 
-/** 'batteries' finds 'battery', 'monitors' finds 'monitor': the beginning of a word is enough. */
+/** Removes a plural ending, so that 'batteries' finds 'battery' and 'monitors' finds 'monitor'. */
 function stem(word: string): string {
   if (word.length > 5 && word.endsWith("ies")) return word.slice(0, -3);
   return word.length > 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
 export function toFactFilters(
-  asked: RequestCriteria,
+  criteria: RequestCriteria,
   actor: Actor,
   now: string,
-  words: CompanyVocabulary,
+  vocabulary: CompanyVocabulary,
 ): FactFilters {
-  const of = (part: RequestCriteria["people"][number]["involvement"]) =>
-    asked.people.filter((one) => one.involvement === part).map((one) => one.id);
-  const waiting: FactFilters = asked.waiting_for_me
+  const idsOf = (involvement: RequestCriteria["people"][number]["involvement"]) =>
+    criteria.people.filter((one) => one.involvement === involvement).map((one) => one.id);
+  const waiting: FactFilters = criteria.waiting_for_me
     ? {
         approvers: [actor.id, ...actor.acts_for.map((one) => one.id)],
         statuses: ["pending", "overdue"],
@@ -68,33 +69,33 @@ export function toFactFilters(
       }
     : {};
   return {
-    ids: asked.ids,
-    statuses: asked.statuses,
-    reassigned: asked.reassigned,
-    modified: asked.modified,
-    without_approver: asked.unassigned,
-    types: asked.types,
-    departments: asked.departments,
-    priorities: asked.priorities,
-    requesters: asked.mine ? [actor.id] : of("requester"),
-    approvers: of("approver"),
-    deciders: of("decider"),
-    people: of("any"),
-    currencies: asked.currency
-      ? [asked.currency]
-      : isExactAmount(asked.amount)
-        ? [asked.amount?.currency ?? ""].filter(Boolean)
+    ids: criteria.ids,
+    statuses: criteria.statuses,
+    reassigned: criteria.reassigned,
+    modified: criteria.modified,
+    without_approver: criteria.unassigned,
+    types: criteria.types,
+    departments: criteria.departments,
+    priorities: criteria.priorities,
+    requesters: criteria.mine ? [actor.id] : idsOf("requester"),
+    approvers: idsOf("approver"),
+    deciders: idsOf("decider"),
+    people: idsOf("any"),
+    currencies: criteria.currency
+      ? [criteria.currency]
+      : isExactAmount(criteria.amount)
+        ? [criteria.amount?.currency ?? ""].filter(Boolean)
         : [],
-    ...(asked.overdue ? { overdue_at: now } : {}),
-    ...(asked.period ? { [asked.date_field]: toTimeRange(asked.period) } : {}),
-    ...(asked.amount ? { usd: toUsdRange(asked.amount, words) } : {}),
+    ...(criteria.overdue ? { overdue_at: now } : {}),
+    ...(criteria.period ? { [criteria.date_field]: toTimeRange(criteria.period) } : {}),
+    ...(criteria.amount ? { usd: toUsdRange(criteria.amount, vocabulary) } : {}),
     ...waiting,
   };
 }
 
 const isExactAmount = (amount: AmountRange | null): boolean => amount !== null && amount.min === amount.max;
 
-/** Days, inclusive -> times, the last one exclusive. */
+/** Converts inclusive days to times with an exclusive end. */
 export function toTimeRange({ from, to }: Period): { from?: string; before?: string } {
   const dayAfter = to === null ? null : new Date(Date.parse(`${to}T00:00:00.000Z`) + 24 * 60 * 60 * 1000);
   return {
@@ -106,18 +107,21 @@ export function toTimeRange({ from, to }: Period): { from?: string; before?: str
 const getRate = (currency: string | null, { rates }: CompanyVocabulary): number =>
   fromRateE8(rates.get(currency ?? "USD")?.rate_e8 ?? 0);
 
-function toUsdRange({ min, max, currency }: AmountRange, words: CompanyVocabulary): NonNullable<FactFilters["usd"]> {
-  const rate = getRate(currency, words);
-  return { ...(min === null ? {} : { least: min * rate }), ...(max === null ? {} : { most: max * rate }) };
+function toUsdRange(
+  { min, max, currency }: AmountRange,
+  vocabulary: CompanyVocabulary,
+): NonNullable<FactFilters["usd"]> {
+  const rate = getRate(currency, vocabulary);
+  return { ...(min === null ? {} : { min: min * rate }), ...(max === null ? {} : { max: max * rate }) };
 }
 
-/** Bounds are in the range's currency at today's rate, the request at its own. */
-function isWithinRange(row: FactRow, range: AmountRange, words: CompanyVocabulary): boolean {
+/** Compares in USD: the range at today's rate, the request at the rate of its submission. */
+function isWithinRange(row: FactRow, range: AmountRange, vocabulary: CompanyVocabulary): boolean {
   const usd = toUsd(row);
   if (usd === null) return false;
   const bound = (amount: number | null): Usd | null =>
-    amount === null ? null : amountToUsd(Math.round(amount * 100) / 100, getRate(range.currency, words));
-  const [least, most] = [bound(range.min), bound(range.max)];
-  if (least !== null && (range.min_exclusive ? usd <= least : usd < least)) return false;
-  return most === null || (range.max_exclusive ? usd < most : usd <= most);
+    amount === null ? null : amountToUsd(Math.round(amount * 100) / 100, getRate(range.currency, vocabulary));
+  const [min, max] = [bound(range.min), bound(range.max)];
+  if (min !== null && (range.min_exclusive ? usd <= min : usd < min)) return false;
+  return max === null || (range.max_exclusive ? usd < max : usd <= max);
 }

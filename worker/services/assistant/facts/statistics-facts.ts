@@ -1,4 +1,4 @@
-/** Questions whose answer is a number over many requests: how long decisions take, and what was spent. */
+/** Facts for questions about many requests: how long decisions take, and how much was spent. */
 import { durationFacts } from "../../../../domain/assistant/chat/duration-facts.ts";
 import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
@@ -14,51 +14,54 @@ const typeNameLookup =
   (code: string) =>
     vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
 
-/** Of decided requests; by person, of those that the person decided. */
+/** How long decisions took; for a person, those that the person made. */
 export async function gatherDurationFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, vocabulary } = question;
-  const { criteria: given } = question.interpretation;
-  const asked: RequestCriteria = {
-    ...given,
+  const { criteria: parsed } = question.interpretation;
+  const criteria: RequestCriteria = {
+    ...parsed,
     statuses: ["approved", "rejected"],
     date_field: "decided",
     words: [],
     overdue: false,
-    people: given.people.map((one) => ({ ...one, part: one.involvement === "requester" ? "requester" : "decider" })),
+    people: parsed.people.map(({ id, involvement }) => ({
+      id,
+      involvement: involvement === "requester" ? "requester" : "decider",
+    })),
   };
-  const found = await searchFactRows(deps, actor, asked, vocabulary);
-  return durationFacts(found.rows, describeCriteria(asked, vocabulary));
+  const { rows } = await searchFactRows(deps, actor, criteria, vocabulary);
+  return durationFacts(rows, describeCriteria(criteria, vocabulary));
 }
 
-/** What was approved, unless something else was asked for. */
+/** The amounts of approved requests, unless the question asks for other ones. */
 export async function gatherSpendFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, vocabulary } = question;
-  const { criteria: given, text } = question.interpretation;
+  const { criteria: parsed, text } = question.interpretation;
   const requested = /(?<!\w)(?:requested|ask(?:ed)? for|appl(?:y|ied) for|submit(?:ted)?)(?!\w)/.test(text);
   const statuses: RequestCriteria["statuses"] =
-    given.statuses.length > 0 || given.overdue || requested ? given.statuses : ["approved"];
-  const moment =
+    parsed.statuses.length > 0 || parsed.overdue || requested ? parsed.statuses : ["approved"];
+  const date_field =
     statuses.length > 0 && statuses.every((one) => one === "approved" || one === "rejected")
-      ? given.date_field
+      ? parsed.date_field
       : "created";
-  const approved = given.statuses.length === 0 && statuses.length > 0;
-  const people = given.people.map((one) => ({
-    ...one,
-    part: one.involvement === "any" ? ("requester" as const) : one.involvement,
+  const approved = parsed.statuses.length === 0 && statuses.length > 0;
+  const people = parsed.people.map(({ id, involvement }) => ({
+    id,
+    involvement: involvement === "any" ? ("requester" as const) : involvement,
   }));
-  const asked: RequestCriteria = { ...given, statuses, people, date_field: approved ? "decided" : moment };
-  const found = await searchFactRows(deps, actor, asked, vocabulary);
-  const source = toListSource(asked, vocabulary);
+  const criteria: RequestCriteria = { ...parsed, statuses, people, date_field: approved ? "decided" : date_field };
+  const { rows, is_floor } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const source = toListSource(criteria, vocabulary);
   const groups = [
-    ...(asked.types.length === 1 ? [] : (["type"] as const)),
-    ...(asked.departments.length === 1 ? [] : (["department"] as const)),
+    ...(criteria.types.length === 1 ? [] : (["type"] as const)),
+    ...(criteria.departments.length === 1 ? [] : (["department"] as const)),
     ...(/(?<!\w)(?:who|per person|by person|people|which requester|each requester)(?!\w)/.test(text)
       ? (["person"] as const)
       : []),
   ];
   return spendFacts(
-    found.rows,
-    { what: describeCriteria(asked, vocabulary), is_floor: found.is_floor, source, groups },
+    rows,
+    { what: describeCriteria(criteria, vocabulary), is_floor, source, groups },
     typeNameLookup(question),
   );
 }

@@ -1,45 +1,33 @@
 import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
 import type { CurrencyFacts } from "../../../../domain/format/money.ts";
-import type { Database } from "../../../db/database.ts";
+import type { BatchRows, Database } from "../../../db/database.ts";
 import { listNamedPeople, type NamedPerson } from "../../../db/queries/assistant.ts";
-import {
-  type CurrencyRow,
-  type DepartmentRow,
-  listCurrencies,
-  listDepartments,
-  listPriorities,
-  listRequestTypes,
-  type PriorityRow,
-  type RequestTypeRow,
-} from "../../../db/queries/master-data.ts";
+import { listCurrencies, listDepartments, listPriorities, listRequestTypes } from "../../../db/queries/master-data.ts";
 
-/** Names beyond these are found in the text of requests only. */
+/** The maximum of people whose names are recognised; others are found only by the text of requests. */
 const MAX_PEOPLE = 2_000;
 
-/** The company's own words, and the rates that amounts in words are compared at. */
+/** The names of the company's types, departments, people, currencies and priorities, and the exchange rates. */
 export type CompanyVocabulary = Vocabulary & {
   rates: ReadonlyMap<string, CurrencyFacts>;
   staff: readonly NamedPerson[];
 };
 
-/** To be read in one batch with whatever else is needed first. */
-export const vocabularyStatements = (db: Database) =>
-  [
-    listRequestTypes(db, true),
-    listDepartments(db, true),
-    listNamedPeople(db, MAX_PEOPLE),
-    listCurrencies(db, true),
-    listPriorities(db, true),
-  ] as const;
+export const vocabularyStatements = (db: Database) => ({
+  types: listRequestTypes(db, true),
+  departments: listDepartments(db, true),
+  people: listNamedPeople(db, MAX_PEOPLE),
+  currencies: listCurrencies(db, true),
+  priorities: listPriorities(db, true),
+});
 
-export function toVocabulary(answers: readonly unknown[]): CompanyVocabulary {
-  const [types, departments, people, currencies, priorities] = answers as [
-    RequestTypeRow[],
-    DepartmentRow[],
-    NamedPerson[],
-    CurrencyRow[],
-    PriorityRow[],
-  ];
+export function toVocabulary({
+  types,
+  departments,
+  people,
+  currencies,
+  priorities,
+}: BatchRows<ReturnType<typeof vocabularyStatements>>): CompanyVocabulary {
   return {
     types,
     departments,
