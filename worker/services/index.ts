@@ -22,9 +22,9 @@ import { bootstrapUsers, ensureDefaultAdmin } from "./auth/ensure-default-admin.
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";
-import { getDelegationsPage } from "./delegations/board.ts";
 import { createDelegation } from "./delegations/create-delegation.ts";
 import { endDelegation } from "./delegations/end-delegation.ts";
+import { getDelegationsPage } from "./delegations/get-delegations-page.ts";
 import { getDelegation, listOwnDelegations } from "./delegations/list-delegations.ts";
 import type { Deps } from "./deps.ts";
 import { downloadRequests } from "./exports/download-requests.ts";

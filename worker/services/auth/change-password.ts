@@ -44,13 +44,18 @@ export async function changePassword(
   if (weakness) return refuseNewPassword(deps, attempt, weakness);
   const [user] = users;
   const current_hash = user && !isExpiredPassword(user, now.toISOString()) ? user.password_hash : null;
-  if (!(await deps.passwords.verify(input.current_password, current_hash)) || !current_hash) return wrongPasswordFailure();
+  if (!(await deps.passwords.verify(input.current_password, current_hash)) || !current_hash)
+    return wrongPasswordFailure();
   if (input.new_password === input.current_password)
     return refuseNewPassword(deps, attempt, WEAK_PASSWORD_MESSAGES.present);
   const new_hash = await deps.passwords.hash(input.new_password);
   const { changed } = await inBatch(deps.db, {
     changed: updatePassword(deps.db, actor.id, current_hash, new_hash, isoNow(deps)),
-    sessions: deleteOtherSessions(deps.db, actor.id, session.keepToken === null ? null : deps.sha256(session.keepToken)),
+    sessions: deleteOtherSessions(
+      deps.db,
+      actor.id,
+      session.keepToken === null ? null : deps.sha256(session.keepToken),
+    ),
     attempts: clearAttempts(deps.db, attempt, key),
   });
   return changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
