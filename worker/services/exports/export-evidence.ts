@@ -22,7 +22,7 @@ import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { attachmentKey } from "../requests/attachment-files.ts";
 import { findVisibleRow } from "../requests/get-request.ts";
-import { toVerifiableRequest } from "../requests/shown-request.ts";
+import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
 /** Entries of one read: some hold ten thousand characters twice. */
