@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import { RATE_LIMITS } from "../domain/rate-limits.ts";
-import { createChannels } from "./channels.ts";
 import { createCost, type D1Cost, openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { type Channels, createChannels } from "./integrations/channels.ts";
 import { r2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswords } from "./services/auth/passwords.ts";
-import type { Channels, Deps, Installation } from "./services/deps.ts";
+import type { Deps, Installation } from "./services/deps.ts";
 
 /** What the outside provides: a D1 database or a session of one, the bucket, and where this runs. */
 export type Platform = {

@@ -1,5 +1,4 @@
 import type { Actor } from "../domain/entities.ts";
-import { createSocketOpener } from "./channels.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -69,6 +68,7 @@ export async function createLoadContext(
   nonce: string,
   overrides: Partial<Deps> = {},
 ): Promise<LoadContext> {
+  const { INBOX } = env;
   const cost = createCost();
   // A read's first query, the session check, goes to the primary: an ended session is refused at once, and one reads one's own
   // writes. What follows may come from a replica that has caught up with it. A change stays with the primary, where D1 goes
@@ -99,7 +99,7 @@ export async function createLoadContext(
     sha256: deps.sha256,
     services,
     cost,
-    openLiveSocket: createSocketOpener(env),
+    openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,
     afterResponse: (work) => deferred.push(work),
     deferredWork: deferred,
     waitUntil: (work) => execution.waitUntil(work),

@@ -57,7 +57,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "worker/integrations",
     folders: ["domain", "worker/log.ts"],
-    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:"],
+    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
   // Bundled for itself: it runs by Node alone, in an evidence pack.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },

@@ -1,13 +1,8 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { Database } from "../db/database.ts";
+import type { Channels } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
-import type { SheetsClient } from "../integrations/google-sheets.ts";
-import type { LocalMailbox } from "../integrations/local-mail.ts";
-import type { MailSender } from "../integrations/mail.ts";
-import type { ModelProvider } from "../integrations/model.ts";
-import type { SmsSender } from "../integrations/sms.ts";
-import type { PushSender } from "../integrations/web-push.ts";
 
 /** What every use-case is given. Time, ids and randomness come from outside, so that tests freeze them. */
 export type Deps = {
@@ -31,27 +26,6 @@ export type Deps = {
   channels: Channels;
   rate_limits: RateLimits;
 };
-
-/** The ways out of the product; null: not configured (R20). */
-export type Channels = {
-  /** Where this installation is, without a slash at the end. */
-  public_url: string | null;
-  push: PushSender | null;
-  mail: MailSender | null;
-  sms: SmsSender | null;
-  /** The copy of the requests in a spreadsheet. */
-  sheets: SheetsClient | null;
-  /** Tells a person's open pages that something changed for them. */
-  live: { poke: (user_id: string) => Promise<void> } | null;
-  /** On somebody's own machine: the mails that were sent. */
-  local_mail: LocalMailbox | null;
-  /** What words the assistant's answers; null: the built-in analyst does (R21). */
-  model: ModelProvider | null;
-  model_budget: ModelBudget;
-};
-
-/** What a model may cost in a day (UTC), in tokens asked and answered. */
-export type ModelBudget = { person_tokens: number; all_tokens: number };
 
 /** Salted password hashes; `verify` takes the same time for every kind of hash, and for null, which nothing matches. */
 export type Passwords = {

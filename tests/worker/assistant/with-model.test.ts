@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
+import type { Channels } from "../../../worker/integrations/channels.ts";
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { chatWithModel, generateWithModel } from "../../../worker/services/assistant/model-calls.ts";
-import type { Actor, Channels, Deps } from "../../../worker/services/deps.ts";
+import type { Actor, Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS } from "../../support/clock.ts";
 import { type ModelCall, type ModelService, startModelService, TOKENS_PER_CALL } from "../../support/model-service.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -4,13 +4,13 @@ import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { PushPayload } from "../../../domain/notifications/texts.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createVapidPair } from "../../../scripts/vapid.ts";
+import type { Channels } from "../../../worker/integrations/channels.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import { pushServices } from "../../../worker/integrations/push-address.ts";
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
 import type { Sms } from "../../../worker/integrations/sms.ts";
 import { webPush } from "../../../worker/integrations/web-push.ts";
-import type { Channels } from "../../../worker/services/deps.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import {
   type BrowserSubscription,

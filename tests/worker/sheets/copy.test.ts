@@ -208,7 +208,7 @@ test("a worksheet of somebody else's is left alone, one with our header is taken
 test("another spreadsheet begins anew, and is not written to before somebody asks", async () => {
   const [first] = await submitThree();
   await desk.syncAll();
-  const { createChannels } = await import("../../../worker/channels.ts");
+  const { createChannels } = await import("../../../worker/integrations/channels.ts");
   const channels = createChannels({ ...desk.google.env, LOCAL: "1", GOOGLE_SHEETS_WORKSHEET: "Rita's copy" });
   const moved = createServices({ ...desk.cast.deps, channels });
   const admin = await desk.cast.as("admin");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Result } from "../../../domain/errors.ts";
-import { createChannels } from "../../../worker/channels.ts";
+import { createChannels } from "../../../worker/integrations/channels.ts";
 import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { createTestServices, type TestServices } from "../../support/test-services.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createChannels } from "../../../worker/channels.ts";
+import { createChannels } from "../../../worker/integrations/channels.ts";
 import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";

@@ -20,8 +20,8 @@ import { notify } from "../notifications/notify.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
- * Creates an announcement and submits it for approval at once; admins and directors are told (R31). `forbidden` by role,
- * `identity_mismatch`, `invalid` for an expiry that has passed or a department that is not there.
+ * Creates an announcement, submits it for approval and notifies admins and directors (R31). Fails with `forbidden` (by role),
+ * `identity_mismatch` or `invalid` (an expiry in the past, an unknown department).
  */
 export async function createAnnouncement(
   deps: Deps,
@@ -29,8 +29,8 @@ export async function createAnnouncement(
   input: CreateAnnouncementInput,
   options: CallOptions = {},
 ): Promise<Result<Announcement>> {
-  const refused = checkCreatePermission(actor.role);
-  if (refused) return refused;
+  const refusal = checkCreatePermission(actor.role);
+  if (refusal) return refusal;
   if (isOtherIdentity(actor, input.author_id, input.author_name)) return fail("identity_mismatch");
   const created_at = isoNow(deps);
   const { departments, errors } = await findTargets(deps, input.target_departments);
@@ -39,7 +39,7 @@ export async function createAnnouncement(
     errors.push({ path: "expires_at", message: ANNOUNCEMENT_MESSAGES.expiresInFuture });
   if (errors.length > 0) return invalid(errors);
   const { title, content, category, priority, target_roles } = input;
-  const next: NewAnnouncement = {
+  const announcement: NewAnnouncement = {
     id: deps.newId(),
     title,
     content,
@@ -56,10 +56,10 @@ export async function createAnnouncement(
     created_at,
     decided_at: null,
   };
-  const written = await writeAnnouncement(deps, actor, next, options);
+  const written = await writeAnnouncement(deps, actor, announcement, options);
   if (!written.ok) return written;
   const row = {
-    ...next,
+    ...announcement,
     target_departments: JSON.stringify(departments),
     target_roles: JSON.stringify(target_roles),
     decision_comments: null,
@@ -69,32 +69,32 @@ export async function createAnnouncement(
   return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
 
-/** Each name must be an active department; asked for twice, in whatever case, it is meant once. */
+/** Returns the department of each name, once, in whatever case and however often it is named. A name that is no active department is an error. */
 async function findTargets(
   deps: Deps,
   names: readonly string[],
 ): Promise<{ departments: TargetDepartment[]; errors: FieldError[] }> {
   if (names.length === 0) return { departments: [], errors: [] };
-  const [found] = await inBatch(deps.db, [findTargetDepartments(deps.db, names)]);
+  const { rows } = await inBatch(deps.db, { rows: findTargetDepartments(deps.db, names) });
   const errors = names
-    .filter((name) => !found.some(({ requested }) => requested === name))
+    .filter((name) => !rows.some(({ requested }) => requested === name))
     .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_MESSAGES.unknownDepartment(name) }));
-  const departments = new Map(found.map(({ id, name }) => [id, { id, name }]));
+  const departments = new Map(rows.map(({ id, name }) => [id, { id, name }]));
   return { departments: [...departments.values()], errors };
 }
 
 function writeAnnouncement(
   deps: Deps,
   actor: Actor,
-  next: NewAnnouncement,
+  announcement: NewAnnouncement,
   options: CallOptions,
 ): Promise<Result<unknown>> {
   const { db } = deps;
-  const { id, title, author_name, created_at } = next;
+  const { id, title, author_name, created_at } = announcement;
   const facts = { title, author_name, actor_name: actor.name, decision: null };
   const key = options.idempotency_key;
   return inAuditedBatch(deps, [
-    insertAnnouncement(db, next),
+    insertAnnouncement(db, announcement),
     insertAdminEvent(db, {
       entity: "announcement",
       entity_id: id,
@@ -105,7 +105,7 @@ function writeAnnouncement(
       actor_name: actor.name,
       created_at,
       before: null,
-      after: JSON.stringify(next),
+      after: JSON.stringify(announcement),
     }),
     ...notify(
       deps,

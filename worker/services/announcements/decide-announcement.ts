@@ -33,8 +33,9 @@ import { announcementNotFound } from "./get-announcement.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
- * Approves or rejects a waiting announcement, once: of two deciders one gets `invalid_state`. Its author is told, and of an approval
- * the people whom it is for (R31). Order of refusals: role and identity 403, `not_found`, own 403, `stale_version`, `invalid_state`, `invalid`.
+ * Approves or rejects a pending announcement, once: of two deciders one gets `invalid_state`. Notifies the author, and after an approval
+ * the people it is for (R31). Order of failures: role and identity (403), `not_found`, the actor's own (403), `stale_version`,
+ * `invalid_state`, `invalid`.
  */
 export async function decideAnnouncement(
   deps: Deps,
@@ -42,19 +43,20 @@ export async function decideAnnouncement(
   input: DecideAnnouncementInput,
   options: CallOptions = {},
 ): Promise<Result<Announcement>> {
-  const refusedRole = checkDecidePermission(actor.role);
-  if (refusedRole) return refusedRole;
+  const roleFailure = checkDecidePermission(actor.role);
+  if (roleFailure) return roleFailure;
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   const viewer = toAnnouncementViewer(deps, actor);
-  const [[row], [head]] = await inBatch(deps.db, [
-    findAnnouncement(deps.db, viewer, input.announcement_id),
-    findAdminHead(deps.db),
-  ]);
+  const { rows, heads } = await inBatch(deps.db, {
+    rows: findAnnouncement(deps.db, viewer, input.announcement_id),
+    heads: findAdminHead(deps.db),
+  });
+  const [row] = rows;
   if (!row) return announcementNotFound(input.announcement_id);
   const version = options.version ?? input.version ?? null;
-  const refused = refuseDecision(actor, row, { ...input, version }, viewer.now);
-  if (refused) return refused;
-  const decided: DecisionColumns = {
+  const refusal = refuseDecision(actor, row, { ...input, version }, viewer.now);
+  if (refusal) return refusal;
+  const decision: DecisionColumns = {
     status: input.action,
     decided_by_id: actor.id,
     decided_by_name: actor.name,
@@ -63,13 +65,13 @@ export async function decideAnnouncement(
     version: row.version + 1,
   };
   try {
-    const written = await inAuditedBatch(deps, decisionStatements(deps, viewer, row, decided, options), head);
+    const written = await inAuditedBatch(deps, decisionStatements(deps, viewer, row, decision, options), heads[0]);
     if (!written.ok) return written;
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;
     return toConflictFailure(deps, viewer, row, version);
   }
-  return ok(toAnnouncement({ ...row, ...decided, unread: false }, viewer));
+  return ok(toAnnouncement({ ...row, ...decision, unread: false }, viewer));
 }
 
 function refuseDecision(
@@ -98,32 +100,33 @@ const staleAnnouncement = ({
     `"${isolate(title)}" changed in the meantime: it is ${ANNOUNCEMENT_STATUS_LABELS[status]} now (version ${version}).`,
   );
 
-/** Somebody was quicker: what they decided is told. */
+/** Returns the failure after somebody else decided first; it says what they decided. */
 async function toConflictFailure(
   { db }: Deps,
   viewer: AnnouncementViewer,
   before: AnnouncementRow,
   version: number | null,
 ): Promise<Failure> {
-  const [[now = before]] = await inBatch(db, [findAnnouncement(db, viewer, before.id)]);
+  const { rows } = await inBatch(db, { rows: findAnnouncement(db, viewer, before.id) });
+  const current = rows[0] ?? before;
   return version !== null
-    ? staleAnnouncement(now)
-    : (checkAnnouncementState("rejected", now, viewer.now) ?? staleAnnouncement(now));
+    ? staleAnnouncement(current)
+    : (checkAnnouncementState("rejected", current, viewer.now) ?? staleAnnouncement(current));
 }
 
-/** The entry in the record is the lock: its primary key refuses a second decision on the same version, and the batch with it. */
+/** The primary key of the entry in the record refuses a second decision on the same version, and with it the whole batch. */
 function decisionStatements(
   deps: Deps,
   viewer: AnnouncementViewer,
   row: AnnouncementRow,
-  decided: DecisionColumns,
+  decision: DecisionColumns,
   options: CallOptions,
 ): (Statement | AdminEventBatch)[] {
   const { db } = deps;
   const { id, title, author_id, author_name } = row;
-  const { decided_by_id: actor_id, decided_by_name: actor_name, decided_at: at } = decided;
-  const decision = decided.status === "approved" ? "approved" : "rejected";
-  const facts = { title, author_name, actor_name, decision } as const;
+  const { decided_by_id: actor_id, decided_by_name: actor_name, decided_at: at } = decision;
+  const outcome = decision.status === "approved" ? "approved" : "rejected";
+  const facts = { title, author_name, actor_name, decision: outcome } as const;
   const notifyAudience = (kind: AnnouncementNotificationKind, audience: Audience) =>
     notify(deps, { audience, ...toAnnouncementText(kind, facts, id) }, { at });
   const key = options.idempotency_key;
@@ -132,21 +135,21 @@ function decisionStatements(
     insertAdminEvent(db, {
       entity: "announcement",
       entity_id: id,
-      version: decided.version,
-      action: decision,
+      version: decision.version,
+      action: outcome,
       label: title,
       actor_id,
       actor_name,
       created_at: at,
       before: JSON.stringify(before),
-      after: JSON.stringify({ ...before, ...decided }),
+      after: JSON.stringify({ ...before, ...decision }),
     }),
-    updateDecision(db, id, decided),
+    updateDecision(db, id, decision),
     ...notifyAudience("announcement_decided", activeUser(author_id)),
-    ...(decision === "approved"
+    ...(outcome === "approved"
       ? notifyAudience("announcement_published", announcementAudience(id, author_id, actor_id))
       : []),
-    // Whoever decides has read it, and what told them that it waits.
+    // The actor has read the announcement and the notifications about it.
     ...markOneRead(db, viewer, id),
     ...(key ? [completeIdempotencyKey(db, actor_id, key, toRequestKey({ id, seq: 0 }))] : []),
   ];

@@ -3,11 +3,10 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { permissions } from "../../../domain/permissions.ts";
-import { inBatch } from "../../db/database.ts";
+import { type BatchRows, inBatch } from "../../db/database.ts";
 import {
   ANNOUNCEMENT_COUNT_CEILING,
   type AnnouncementPageOptions,
-  type AnnouncementRow,
   countAnnouncements,
   listAnnouncements,
   markListRead,
@@ -17,12 +16,11 @@ import type { Actor, Deps } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
-/** Newest first, always. */
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
 
 /**
- * One page of what one sees: what is published for one (R30) and one's own in every state; admins and directors see all. `invalid` when
- * the cursor is none of this list's. Marks nothing as read.
+ * Returns a page of the announcements that the actor may see, newest first: those published for the actor (R30) and the actor's own in
+ * every state; admins and directors see all. Fails with `invalid` for a cursor of another list. Marks nothing as read.
  */
 export async function listAnnouncementsPage(
   deps: Deps,
@@ -35,10 +33,10 @@ export async function listAnnouncementsPage(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** `departments`: the names to choose targets from, for whoever creates announcements. `waiting`: how many wait, for whoever decides. */
+/** `departments`: names to choose targets from; empty for actors who may not create announcements. `waiting`: how many wait for a decision; null for actors who may not decide. */
 export type AnnouncementsPageData = { page: AnnouncementPage; departments: string[]; waiting: number | null };
 
-/** All that the screen shows, in one round trip; what stands there whole has been read with it. */
+/** Returns everything the screen shows and marks the announcements that it shows in full as read. One round trip. */
 export async function getAnnouncementsPage(
   deps: Deps,
   actor: Actor,
@@ -47,22 +45,28 @@ export async function getAnnouncementsPage(
   const prepared = announcementsQuery(deps, actor, input);
   if (!prepared.ok) return prepared;
   const { statements, marks, read } = prepared.value;
-  const choices = permissions.createAnnouncement(actor.role) ? [listDepartments(deps.db, false)] : [];
-  const counts = permissions.decideAnnouncement(actor.role)
-    ? [countAnnouncements(deps.db, toAnnouncementViewer(deps, actor), { status: "pending_approval" })]
-    : [];
-  const answers: readonly unknown[] = await inBatch(deps.db, [...statements, ...choices, ...counts, ...marks]);
-  const rest = answers.slice(statements.length);
-  const departments = (choices.length > 0 ? rest[0] : []) as { name: string }[];
-  const waiting = (counts.length > 0 ? rest[choices.length] : []) as { matches: number }[];
+  const { db } = deps;
+  const viewer = toAnnouncementViewer(deps, actor);
+  const {
+    page,
+    departments = [],
+    waiting = [],
+  } = await inBatch(db, {
+    page: statements,
+    departments: permissions.createAnnouncement(actor.role) ? listDepartments(db, false) : undefined,
+    waiting: permissions.decideAnnouncement(actor.role)
+      ? countAnnouncements(db, viewer, { status: "pending_approval" })
+      : undefined,
+    marks,
+  });
   return ok({
-    page: read(answers),
+    page: read(page),
     departments: departments.map(({ name }) => name),
     waiting: waiting[0] ? Math.min(waiting[0].matches, ANNOUNCEMENT_COUNT_CEILING) : null,
   });
 }
 
-/** The statements of a list and how to read their answers. `marks` come after them in the batch: a page shows what was unread when it was opened. */
+/** Returns the statements of a page and the function that reads their rows. `marks` must run after them, so that the page shows what was unread. */
 function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
   const { db } = deps;
   const { limit = LIMITS.list, cursor, ...filters } = input;
@@ -73,15 +77,17 @@ function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsIn
     if (!key) return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
     plan.after = { created_at: String(key[0]), id: String(key[1]) };
   }
-  const statements = [listAnnouncements(db, viewer, filters, plan), countAnnouncements(db, viewer, filters)] as const;
-  const read = (answers: readonly unknown[]): AnnouncementPage => {
-    const [rows, counted] = answers as [AnnouncementRow[], { matches: number }[]];
-    const shown = rows.slice(0, plan.limit);
-    const last = shown.at(-1);
-    const matches = counted[0]?.matches ?? 0;
+  const statements = {
+    announcements: listAnnouncements(db, viewer, filters, plan),
+    counts: countAnnouncements(db, viewer, filters),
+  };
+  const read = ({ announcements, counts }: BatchRows<typeof statements>): AnnouncementPage => {
+    const rows = announcements.slice(0, plan.limit);
+    const last = rows.at(-1);
+    const matches = counts[0]?.matches ?? 0;
     return {
-      items: shown.map((row) => toAnnouncement(row, viewer)),
-      next_cursor: rows.length > plan.limit && last ? encodeCursor(ORDER, [last.created_at, last.id]) : null,
+      items: rows.map((row) => toAnnouncement(row, viewer)),
+      next_cursor: announcements.length > plan.limit && last ? encodeCursor(ORDER, [last.created_at, last.id]) : null,
       total: Math.min(matches, ANNOUNCEMENT_COUNT_CEILING),
       total_is_floor: matches > ANNOUNCEMENT_COUNT_CEILING,
     };

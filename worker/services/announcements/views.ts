@@ -21,7 +21,7 @@ export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Ac
   return { reader, scope: getAnnouncementScope(reader), now: isoNow(deps) };
 }
 
-/** As this person may see it; what stood behind the decision is for its author and for whoever decides. */
+/** Returns an announcement as `reader` may see it. Who decided, the comments and the readership are for its author and the deciders. */
 export function toAnnouncement(
   row: AnnouncementRow,
   { reader, now }: AnnouncementViewer,
@@ -36,17 +36,17 @@ export function toAnnouncement(
     target_roles,
     ...rest
   } = row;
-  const behind = canSeeDecisionDetails(reader, row.author_id);
+  const seesDecision = canSeeDecisionDetails(reader, row.author_id);
   return {
     ...rest,
     target_departments: (JSON.parse(target_departments) as TargetDepartment[]).map(({ name }) => name),
     target_roles: JSON.parse(target_roles) as Role[],
     is_expired: isExpired(row, now),
-    decided_by_name: behind ? decided_by_name : null,
-    decision_comments: behind ? decision_comments : null,
+    decided_by_name: seesDecision ? decided_by_name : null,
+    decision_comments: seesDecision ? decision_comments : null,
     unread,
     allowed_actions: allowedDecisions(reader, row, now),
-    readership: behind && row.status === "approved" ? readership : null,
+    readership: seesDecision && row.status === "approved" ? readership : null,
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { listEvents } from "../../db/queries/request-reads.ts";
 import { type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Deps } from "../deps.ts";
-import { toVerifiableRequest } from "../requests/shown-request.ts";
+import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 
 type VerifierDeps = Pick<Deps, "db" | "sha256">;
 

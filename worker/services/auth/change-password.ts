@@ -12,9 +12,9 @@ import { checkNewPassword, minPasswordLength } from "./check-password.ts";
 import { refuseTooManyAttempts } from "./sign-in-lock.ts";
 
 /**
- * Changes one's own password and ends all other sessions (R2). Fails with `wrong_password` (also when the one-time password has
- * expired, R37), `invalid` (shorter than the floor of Settings, R5; too weak, R44) or `too_many_attempts`: a borrowed session is no
- * oracle for the password.
+ * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also when the one-time password
+ * has expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`, so that nobody can
+ * guess the password in a borrowed session.
  */
 export async function changePassword(
   deps: Deps,
@@ -25,34 +25,39 @@ export async function changePassword(
   const now = deps.now();
   const key = `password:${actor.id}`;
   const attempt = deps.newId();
-  const [settings, attempts, , users] = await inBatch(deps.db, [
-    findSettings(deps.db),
-    countAttempts(deps.db, key, getFailureCutoff(now), MAX_SIGN_IN_FAILURES.user),
-    insertAttempt(deps.db, attempt, [key], now.toISOString()),
-    findUser(deps.db, actor.id),
-  ]);
-  const braked = refuseTooManyAttempts(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
-  if (braked) {
+  const { settings, attempts, users } = await inBatch(deps.db, {
+    settings: findSettings(deps.db),
+    attempts: countAttempts(deps.db, key, getFailureCutoff(now), MAX_SIGN_IN_FAILURES.user),
+    attempt: insertAttempt(deps.db, attempt, [key], now.toISOString()),
+    users: findUser(deps.db, actor.id),
+  });
+  const refusal = refuseTooManyAttempts(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
+  if (refusal) {
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
-    return braked;
+    return refusal;
   }
-  const floor = minPasswordLength(settings[0]);
-  const objection =
-    input.new_password.length < floor
-      ? newPasswordLengthMessage(floor)
+  const min_length = minPasswordLength(settings[0]);
+  const weakness =
+    input.new_password.length < min_length
+      ? newPasswordLengthMessage(min_length)
       : await checkNewPassword(deps, input.new_password, actor);
-  if (objection) return refuseNewPassword(deps, attempt, objection);
+  if (weakness) return refuseNewPassword(deps, attempt, weakness);
   const [user] = users;
-  const usable = user && !isExpiredPassword(user, now.toISOString()) ? user.password_hash : null;
-  if (!(await deps.passwords.verify(input.current_password, usable)) || !usable) return wrongPasswordFailure();
+  const current_hash = user && !isExpiredPassword(user, now.toISOString()) ? user.password_hash : null;
+  if (!(await deps.passwords.verify(input.current_password, current_hash)) || !current_hash)
+    return wrongPasswordFailure();
   if (input.new_password === input.current_password)
     return refuseNewPassword(deps, attempt, WEAK_PASSWORD_MESSAGES.present);
   const new_hash = await deps.passwords.hash(input.new_password);
-  const [changed] = await inBatch(deps.db, [
-    updatePassword(deps.db, actor.id, usable, new_hash, isoNow(deps)),
-    deleteOtherSessions(deps.db, actor.id, session.keepToken === null ? null : deps.sha256(session.keepToken)),
-    clearAttempts(deps.db, attempt, key),
-  ]);
+  const { changed } = await inBatch(deps.db, {
+    changed: updatePassword(deps.db, actor.id, current_hash, new_hash, isoNow(deps)),
+    sessions: deleteOtherSessions(
+      deps.db,
+      actor.id,
+      session.keepToken === null ? null : deps.sha256(session.keepToken),
+    ),
+    attempts: clearAttempts(deps.db, attempt, key),
+  });
   return changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
 }
 
@@ -61,7 +66,7 @@ function wrongPasswordFailure() {
   return { ...failure, errors: [{ path: "current_password", message: failure.detail }] };
 }
 
-/** Nothing was guessed, so nothing is counted. */
+/** Refuses the new password. The current one was not checked, so the attempt does not count. */
 async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
   return invalid([{ path: "new_password", message }]);
@@ -69,9 +74,12 @@ async function refuseNewPassword(deps: Deps, attempt: string, message: string): 
 
 export type PasswordRules = { min_length: number; kind: PasswordKind; expires_at: string | null };
 
-/** What the screen for changing one's password says. One round trip. */
+/** Returns what the screen for changing a password needs. One round trip. */
 export async function getPasswordRules(deps: Deps, actor: Actor): Promise<PasswordRules> {
-  const [settings, users] = await inBatch(deps.db, [findSettings(deps.db), findUser(deps.db, actor.id)]);
+  const { settings, users } = await inBatch(deps.db, {
+    settings: findSettings(deps.db),
+    users: findUser(deps.db, actor.id),
+  });
   const [user] = users;
   return {
     min_length: minPasswordLength(settings[0]),

@@ -3,11 +3,11 @@ import { findPasswordWeakness, type PasswordOwner, WEAK_PASSWORD_MESSAGES } from
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
-/** The shortest new password: what Settings say, never below the product's floor (R5). */
+/** Returns the minimum length of a new password: the one in Settings, but at least MIN_PASSWORD_LENGTH (R5). */
 export const minPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
   Math.max(MIN_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_PASSWORD_LENGTH);
 
-/** A one-time password that could also be chosen (R44): of at least `min_length` characters, without its owner's name. */
+/** Returns a one-time password that obeys the rules for new passwords (R44): at least `min_length` characters, without its owner's name. */
 export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: number): string {
   for (;;) {
     const password = deps.passwords.generate(min_length);
@@ -15,10 +15,10 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
   }
 }
 
-/** No random password is among the common ones. */
+/** A random password is never a common one, so the list need not be read. */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
-/** Returns why a new password is refused (R44), in a sentence; null: it may be used. Its length is judged elsewhere. */
+/** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */
 export async function checkNewPassword(deps: Deps, password: string, owner: PasswordOwner): Promise<string | null> {
   const { admin_password, admin_password_is_documented, documented_password_must_change } = deps.installation;
   if (admin_password_is_documented && documented_password_must_change && password === admin_password)

@@ -1,13 +1,14 @@
+import { type Failure, fail } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
-import { insertFirstUser } from "../../db/queries/people.ts";
+import { findAnyUser, insertFirstUser } from "../../db/queries/people.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
-/** The department that the standard master data (migration 0002) provides for administrators. */
+/** The department for administrators in the standard master data (migration 0002). */
 export const ADMIN_DEPARTMENT_ID = "department-admin";
 
 /**
- * R3: where no user exists, makes `admin`. False when this is a deployment without the ADMIN_PASSWORD secret.
- * Safe to run twice at once: the insert happens only while the table is empty.
+ * Creates the user `admin` if no user exists (R3). Returns false on a deployment without the ADMIN_PASSWORD secret. Two calls at once
+ * are safe: the user is inserted only while the table is empty.
  */
 export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
   const { admin_password, admin_password_is_documented } = deps.installation;
@@ -27,4 +28,14 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
     }),
   ]);
   return true;
+}
+
+/**
+ * Answers `POST /admin/users` without a session (R3): creates the default admin if no user exists. Nobody becomes an admin by being the
+ * first to call: it always fails, with `not_signed_in`, or with `sign_in_closed` on a deployment without the ADMIN_PASSWORD secret.
+ */
+export async function bootstrapUsers(deps: Deps): Promise<Failure> {
+  const { users } = await inBatch(deps.db, { users: findAnyUser(deps.db) });
+  if (users.length === 0 && !(await ensureDefaultAdmin(deps))) return fail("sign_in_closed");
+  return fail("not_signed_in");
 }

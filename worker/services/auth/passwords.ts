@@ -1,16 +1,16 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { Passwords } from "../deps.ts";
 
-/** scrypt's parameters: N is its cost, a power of two; r is the size of its blocks, p how often it runs. */
+/** The parameters of scrypt: N is the cost, a power of two; r is the block size, p the parallelization. */
 export type ScryptParameters = { readonly N: number; readonly r: number; readonly p: number };
 
 /**
- * OWASP's setting that fits node:crypto's bound in workerd. To make guessing dearer raise N: hashes with a lower one go on to verify, in
- * the time that the new one takes, and are replaced at the next sign-in.
+ * OWASP's recommendation within the memory limit of node:crypto in workerd. Raise N to make guessing more expensive: hashes with a lower
+ * N still verify, in the time that the new N takes, and are replaced at the next sign-in.
  */
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
 
-/** Of hashes that do not store their parameters: `scrypt$<salt>$<key>`. */
+/** The parameters of hashes that do not store them: `scrypt$<salt>$<key>`. */
 const LEGACY_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
 
 const KEY_BYTES = 32;
@@ -24,8 +24,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs to derive with after a hash of cost `stored`, so that all of them together cost as much as `current`: otherwise the time
- * of an answer would tell who has a hash with a lower cost, and so who exists.
+ * Returns the costs of the derivations that follow one of cost `stored`, so that all of them together take as long as one of cost `current`.
+ * Otherwise the response time would reveal who has a hash of lower cost, and so which users exist.
  */
 export function remainingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...remainingCosts(stored * 2, current)];
@@ -47,7 +47,7 @@ const encodeHash = ({ N, r, p }: ScryptParameters, salt: Buffer, key: Buffer): s
 const sha256 = (salt: Uint8Array, password: string): Buffer =>
   createHash("sha256").update(salt).update(password).digest();
 
-/** 32 characters that cannot be taken for one another, so that five bits of a random byte choose one. */
+/** 32 characters that nobody confuses; 256 is a multiple of 32, so that a random byte chooses each with the same probability. */
 const READABLE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP_LENGTH = 4;
 const MIN_GROUPS = 4;
@@ -55,10 +55,10 @@ const MIN_GROUPS = 4;
 /**
  * Hashes are `scrypt$<N>$<r>$<p>$<salt>$<key>`, or `generated$<salt>$<sha256>` of a generated password; salts, keys and digests in base64.
  *
- * @param current what new hashes are made with
+ * @param current the parameters of new hashes
  */
 export function createPasswords(current: ScryptParameters): Passwords {
-  const nobody = encodeHash(current, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
+  const unmatchable = encodeHash(current, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
   return {
     async hash(password) {
       const salt = randomBytes(16);
@@ -69,8 +69,8 @@ export function createPasswords(current: ScryptParameters): Passwords {
       return `generated$${salt.toString("base64")}$${sha256(salt, password).toString("base64")}`;
     },
     async verify(password, hash) {
-      const { kind, parameters, salt, key } = parseHash(hash ?? nobody);
-      // Derived for a generated password as well: how long an answer takes must not tell who still has theirs.
+      const { kind, parameters, salt, key } = parseHash(hash ?? unmatchable);
+      // A generated password takes as long, so that the response time does not reveal who still has one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
       for (const N of remainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });

@@ -1,13 +1,12 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { getLockEnd } from "../../../domain/users/sign-in-lock.ts";
 
-/** Returns the refusal, until the oldest of the failures counts no more. @param found the newest `most` attempts at most */
-export function refuseTooManyAttempts(
-  found: { attempts: number; oldest: string | null } | undefined,
-  most: number,
-  now: Date,
-): Failure | null {
-  if (!found || found.attempts < most || found.oldest === null) return null;
-  const waitMs = Date.parse(getLockEnd(found.oldest)) - now.getTime();
+/** `oldest`: when the oldest of the counted attempts was made. */
+export type AttemptCount = { attempts: number; oldest: string | null };
+
+/** Returns `too_many_attempts` with the seconds until the oldest attempt no longer counts; null below `max` attempts. */
+export function refuseTooManyAttempts(count: AttemptCount | undefined, max: number, now: Date): Failure | null {
+  if (!count || count.attempts < max || count.oldest === null) return null;
+  const waitMs = Date.parse(getLockEnd(count.oldest)) - now.getTime();
   return fail("too_many_attempts", undefined, { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

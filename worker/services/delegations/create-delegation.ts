@@ -20,12 +20,14 @@ import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { MAX_PER_RUN } from "../process-in-batches.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
-import { toDelegation } from "./views.ts";
+import { toDelegation } from "./list-delegations.ts";
 
 /**
- * Names who decides in one's stead for a period, and tells them. One that begins now shows the delegate at once what waits, the first thousand
- * requests; the clock goes on from there, and opens those that begin later. `invalid`: the delegate is oneself, unknown or inactive, or the period is none;
- * `period_overlaps` names the period of one's own that stands in the way; `identity_mismatch`.
+ * Creates a delegation for a period and notifies the delegate. If it begins now, the delegate sees at once up to MAX_PER_RUN of the
+ * requests that wait; a background job adds the others and opens delegations that begin later.
+ *
+ * Fails with `invalid` (the delegate is the actor, unknown or inactive; the period is not valid), `period_overlaps` (names the actor's
+ * other delegation) or `identity_mismatch`.
  */
 export async function createDelegation(
   deps: Deps,
@@ -36,17 +38,18 @@ export async function createDelegation(
   if (isOtherIdentity(actor, input.user_id, null)) return fail("identity_mismatch");
   const { db } = deps;
   const created_at = isoNow(deps);
-  const [[delegate], [preferences]] = await inBatch(db, [
-    findUser(db, input.delegate_user_id),
-    findNotificationPreferences(db, input.delegate_user_id),
-  ]);
+  const { users, preferences } = await inBatch(db, {
+    users: findUser(db, input.delegate_user_id),
+    preferences: findNotificationPreferences(db, input.delegate_user_id),
+  });
+  const [delegate] = users;
   const { period, errors } = checkDelegationPeriod(
     { starts_at: input.starts_at ?? null, ends_at: input.ends_at },
     created_at,
   );
   const faults = [...checkDelegate(delegate, actor), ...errors];
   if (!delegate || !period || faults.length > 0) return invalid(faults);
-  const one: NewDelegation = {
+  const delegation: NewDelegation = {
     id: deps.newId(),
     user_id: actor.id,
     delegate_user_id: delegate.id,
@@ -55,23 +58,27 @@ export async function createDelegation(
     created_at,
   };
   const key = options.idempotency_key;
-  const kind = one.starts_at === created_at ? "delegation_begun" : "delegation_planned";
   const notification = createDelegateNotification(
     deps,
-    kind,
-    { ...one, zone: preferences?.time_zone ?? null },
+    delegation.starts_at === created_at ? "delegation_begun" : "delegation_planned",
+    { ...delegation, zone: preferences[0]?.time_zone ?? null },
     { delegator: actor.name },
   );
-  const [overlaps, inserted] = await inBatch(db, [
-    findOverlap(db, one),
-    insertDelegation(db, one),
-    addDelegatesAsParticipants(db, [one.id], created_at, MAX_PER_RUN),
-    ...notify(deps, { delegations: [notification], condition: hasNotEnded(created_at) }, { at: created_at }),
-    ...(key ? [completeIdempotencyKey(db, actor.id, key, toDelegationKey(one.id))] : []),
-  ] as const);
-  const [other] = overlaps;
+  const { overlaps, inserted } = await inBatch(db, {
+    overlaps: findOverlap(db, delegation),
+    inserted: insertDelegation(db, delegation),
+    participants: addDelegatesAsParticipants(db, [delegation.id], created_at, MAX_PER_RUN),
+    notifications: notify(
+      deps,
+      { delegations: [notification], condition: hasNotEnded(created_at) },
+      { at: created_at },
+    ),
+    key: key ? completeIdempotencyKey(db, actor.id, key, toDelegationKey(delegation.id)) : undefined,
+  });
   if (inserted.length > 0)
-    return ok(toDelegation({ ...one, delegate_name: delegate.name, ended_at: null }, created_at));
+    return ok(toDelegation({ ...delegation, delegate_name: delegate.name, ended_at: null }, created_at));
+  // Nothing was inserted: another period overlaps, or the delegate was deactivated in the meantime.
+  const [other] = overlaps;
   return other
     ? toOverlapFailure(toDelegation(other, created_at))
     : invalid(checkDelegate({ ...delegate, is_active: false }, actor));

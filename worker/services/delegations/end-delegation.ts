@@ -12,20 +12,23 @@ import { notify } from "../notifications/notify.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 
 /**
- * Ends one's own delegation now; one that has not begun is withdrawn, as if it had never been. The delegate is told. `not_found` for others',
- * `invalid_state` when it ended before.
+ * Ends one of the actor's delegations now and notifies the delegate. A delegation that has not begun is deleted. Fails with `not_found`
+ * for somebody else's, and with `invalid_state` if it has ended already.
  */
 export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const { db } = deps;
-  const [[row], [preferences]] = await inBatch(db, [findDelegation(db, actor.id, id), findDelegateTimeZone(db, id)]);
+  const { rows, zones } = await inBatch(db, {
+    rows: findDelegation(db, actor.id, id),
+    zones: findDelegateTimeZone(db, id),
+  });
+  const [row] = rows;
   if (!row) return fail("not_found", "There is no such delegation of yours.");
   const now = isoNow(deps);
-  const reason = row.starts_at > now ? "withdrawn" : "back";
   const notification = createDelegateNotification(
     deps,
     "delegation_ended",
-    { ...row, zone: preferences?.time_zone ?? null },
-    { delegator: actor.name, reason },
+    { ...row, zone: zones[0]?.time_zone ?? null },
+    { delegator: actor.name, reason: row.starts_at > now ? "withdrawn" : "back" },
   );
   const { deleted, ended } = await inBatch(db, {
     notifications: notify(deps, { delegations: [notification], condition: hasNotEnded(now) }, { at: now }),

@@ -1,18 +1,18 @@
+import { delegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation, DelegationPage } from "../../../domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { inBatch } from "../../db/database.ts";
+import { type BatchRows, inBatch } from "../../db/database.ts";
 import { countDelegations, type DelegationRow, findDelegation, listDelegations } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
-import { toDelegation } from "./views.ts";
 
 const ORDER = { sort_by: "ends_at", sort_order: "desc" };
-/** They are counted up to here. */
+/** The total is counted up to this. */
 const COUNT_CEILING = 1000;
 
-/** One page of one's own, the one that ends last first. `invalid` when the cursor is none of this list's. */
+/** Returns a page of the actor's delegations, by their end, latest first. Fails with `invalid` for a cursor of another list. */
 export async function listOwnDelegations(
   deps: Deps,
   actor: Actor,
@@ -26,25 +26,25 @@ export async function listOwnDelegations(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** To be read together with whatever else a screen shows. */
+/** Returns the statements of a page, for the one batch of a screen, and the function that reads their rows. */
 export function delegationsQuery(
   deps: Deps,
   actor: Actor,
   after: { ends_at: string; id: string } | null,
-  most: number = LIMITS.list,
+  limit: number = LIMITS.list,
 ) {
   const { db } = deps;
-  const statements = [
-    listDelegations(db, actor.id, { after, limit: most }),
-    countDelegations(db, actor.id, COUNT_CEILING),
-  ] as const;
-  const read = ([rows, counted]: readonly [DelegationRow[], { matches: number }[], ...unknown[]]): DelegationPage => {
-    const shown = rows.slice(0, most);
-    const last = shown.at(-1);
-    const matches = counted[0]?.matches ?? 0;
+  const statements = {
+    delegations: listDelegations(db, actor.id, { after, limit }),
+    counts: countDelegations(db, actor.id, COUNT_CEILING),
+  };
+  const read = ({ delegations, counts }: BatchRows<typeof statements>): DelegationPage => {
+    const rows = delegations.slice(0, limit);
+    const last = rows.at(-1);
+    const matches = counts[0]?.matches ?? 0;
     return {
-      items: shown.map((row) => toDelegation(row, isoNow(deps))),
-      next_cursor: rows.length > most && last ? encodeCursor(ORDER, [last.ends_at, last.id]) : null,
+      items: rows.map((row) => toDelegation(row, isoNow(deps))),
+      next_cursor: delegations.length > limit && last ? encodeCursor(ORDER, [last.ends_at, last.id]) : null,
       total: Math.min(matches, COUNT_CEILING),
       total_is_floor: matches > COUNT_CEILING,
     };
@@ -52,8 +52,12 @@ export function delegationsQuery(
   return { statements, read };
 }
 
-/** One of one's own; `not_found` for others'. */
+/** Returns one of the actor's delegations; fails with `not_found` for somebody else's. */
 export async function getDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<Delegation>> {
-  const [[row]] = await inBatch(deps.db, [findDelegation(deps.db, actor.id, id)]);
-  return row ? ok(toDelegation(row, isoNow(deps))) : fail("not_found", "There is no such delegation of yours.");
+  const { rows } = await inBatch(deps.db, { rows: findDelegation(deps.db, actor.id, id) });
+  return rows[0] ? ok(toDelegation(rows[0], isoNow(deps))) : fail("not_found", "There is no such delegation of yours.");
+}
+
+export function toDelegation({ user_id: _, ...row }: DelegationRow, now: string): Delegation {
+  return { ...row, state: delegationState(row, now) };
 }

@@ -22,7 +22,7 @@ import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { attachmentKey } from "../requests/attachment-files.ts";
 import { findVisibleRow } from "../requests/get-request.ts";
-import { toVerifiableRequest } from "../requests/shown-request.ts";
+import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
 /** Entries read at once; an entry can have 20,000 characters. */

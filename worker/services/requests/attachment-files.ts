@@ -12,15 +12,15 @@ import { type Deps, isoNow } from "../deps.ts";
 
 export type CheckedFile = RecordedAttachment & { content: Uint8Array };
 
-/** What the keys of all attachments begin with. */
+/** The prefix of the keys of all attachments. */
 export const ATTACHMENT_PREFIX = "attachments/";
 
 export const attachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
 
 /**
- * Checks number, size and type of files that are added to a request (R22). The type is determined by the content.
+ * Checks the number, size and type of files that are added to a request (R22). The type is detected from the content.
  *
- * @param present how many files the request already has
+ * @param present how many files the request has already
  */
 export async function checkFiles(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function checkFiles(
 /** Returns a file as the record and the database store it, without its content. */
 export const toRecordedAttachment = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
 
-/** How each allowed type begins: file-type looks past a byte order mark or a music tag, a browser may read those as something else. */
+/** The first bytes of each allowed type. file-type skips a byte order mark or an ID3 tag, but browsers may take such a file for another type. */
 const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
   "image/jpeg": ["\xff\xd8\xff"],
   "image/png": ["\x89PNG\r\n\x1a\n"],
@@ -70,25 +70,25 @@ const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
   "application/pdf": ["%PDF-"],
 };
 
-/** What the content is; null when that is not allowed. An animated PNG is a PNG. */
+/** Returns the type of the content; null if it is not allowed. An animated PNG counts as PNG. */
 async function detectType(content: Uint8Array): Promise<AttachmentType | null> {
   const mime = (await fileTypeFromBuffer(content))?.mime;
   const type = ATTACHMENT_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
-  const start = String.fromCharCode(...content.subarray(0, 8));
-  return type && FILE_SIGNATURES[type].some((beginning) => start.startsWith(beginning)) ? type : null;
+  const head = String.fromCharCode(...content.subarray(0, 8));
+  return type && FILE_SIGNATURES[type].some((signature) => head.startsWith(signature)) ? type : null;
 }
 
-/** Longer than any call takes. */
+/** Longer than any call takes, so that the clean-up job does not delete files of a running call. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
- * Stores the files and does `work`, whose batch must hold the statements it is given: they say that the files belong to something.
- * Until then the outbox holds the order to delete them, so that neither a failure nor a crash at any moment leaves a file behind.
+ * Stores the files and calls `work` with the statements that keep them; the batch of `work` must include these. Until that batch, the
+ * outbox holds an order to delete the files, so that no failure or crash leaves a file behind.
  */
 export async function withStoredFiles<T extends { ok: boolean }>(
   deps: Deps,
   files: readonly CheckedFile[],
-  work: (keep: readonly Statement[]) => Promise<T>,
+  work: (statements: readonly Statement[]) => Promise<T>,
 ): Promise<T> {
   if (files.length === 0) return work([]);
   const orders = files.map(({ id }) => ({
@@ -96,8 +96,8 @@ export async function withStoredFiles<T extends { ok: boolean }>(
     topic: "file.delete" as const,
     payload: { key: attachmentKey(id) },
   }));
-  const abandoned_at = new Date(deps.now().getTime() + ABANDONED_MS).toISOString();
-  await inBatch(deps.db, insertOutbox(deps.db, orders, isoNow(deps), abandoned_at));
+  const delete_at = new Date(deps.now().getTime() + ABANDONED_MS).toISOString();
+  await inBatch(deps.db, insertOutbox(deps.db, orders, isoNow(deps), delete_at));
   const order_ids = orders.map((order) => order.id);
   try {
     await storeFiles(deps, files);
@@ -110,21 +110,21 @@ export async function withStoredFiles<T extends { ok: boolean }>(
   }
 }
 
-/** Waits for every file, also when one fails: none arrives after it was taken back. */
+/** Stores all files and throws the first error. Waits for every file first, so that none is stored after the clean-up. */
 async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
   const puts = files.map((file) => deps.files.put(attachmentKey(file.id), file.content, file.content_type));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-/** Removes what is still ordered to be deleted: a batch that did happen, though its answer got lost, has withdrawn the order. */
+/** Removes the files that the outbox still orders to delete. A batch that succeeded although its response was lost has withdrawn the order. */
 async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Promise<void> {
   try {
-    const [orders] = await inBatch(deps.db, [findOutbox(deps.db, order_ids)]);
+    const { orders } = await inBatch(deps.db, { orders: findOutbox(deps.db, order_ids) });
     await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));
     await inBatch(deps.db, [deleteOutbox(deps.db, order_ids)]);
   } catch (error) {
-    // The order stands, and the clock carries it out.
+    // The order stays in the outbox, and a background job carries it out.
     log("warn", "uploaded files not removed", { error });
   }
 }

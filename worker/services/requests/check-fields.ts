@@ -7,53 +7,55 @@ import type { RoutingData } from "./find-route.ts";
 
 export type FieldChoices = { request_type: string; amount: number | null; currency: string; priority: string };
 
-/** What the columns of a request take. */
+/** The checked values, as columns of a request. */
 export type CheckedFields = Pick<
   NewRequest,
   "amount_minor" | "amount_decimals" | "currency" | "priority" | "priority_rank"
 >;
 
-/** What a request already has. */
+/** The values that a request has before a modification. */
 export type CurrentFields = FieldChoices & CheckedFields;
 
 /**
- * R28: what the master data says about a submission's or a modification's choices. All faults at once. What a request
- * keeps is not judged again: a type, currency or priority that is no longer offered must not stop a change of the title.
+ * Checks the choices of a submission or modification against the master data (R28) and returns all faults. Values that a modification
+ * leaves unchanged are not checked: a type, currency or priority that became inactive must not prevent a change of the title.
  */
 export function checkFields(
   data: RoutingData,
   priorities: readonly PriorityRow[],
-  asked: FieldChoices,
-  kept: CurrentFields | null = null,
+  choices: FieldChoices,
+  current: CurrentFields | null = null,
 ): { fields: CheckedFields | null; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const same = (...names: (keyof FieldChoices)[]) => kept && names.every((one) => kept[one] === asked[one]);
-  const currency = data.currencies.get(asked.currency);
-  const priority = priorities.find((one) => one.code === asked.priority);
-  if (!same("request_type") && data.type?.is_active !== true)
-    errors.push({ path: "request_type", message: `There is no active request type "${asked.request_type}"` });
-  if (!same("currency") && currency?.is_active !== true)
-    errors.push({ path: "currency", message: `There is no active currency "${asked.currency}"` });
-  if (!same("priority") && priority?.is_active !== true)
-    errors.push({ path: "priority", message: `There is no active priority "${asked.priority}"` });
-  if (!same("request_type", "amount") && data.type?.requires_amount && asked.amount === null)
+  const isUnchanged = (...names: (keyof FieldChoices)[]) =>
+    current && names.every((name) => current[name] === choices[name]);
+  const currency = data.currencies.get(choices.currency);
+  const priority = priorities.find((one) => one.code === choices.priority);
+  if (!isUnchanged("request_type") && data.type?.is_active !== true)
+    errors.push({ path: "request_type", message: `There is no active request type "${choices.request_type}"` });
+  if (!isUnchanged("currency") && currency?.is_active !== true)
+    errors.push({ path: "currency", message: `There is no active currency "${choices.currency}"` });
+  if (!isUnchanged("priority") && priority?.is_active !== true)
+    errors.push({ path: "priority", message: `There is no active priority "${choices.priority}"` });
+  if (!isUnchanged("request_type", "amount") && data.type?.requires_amount && choices.amount === null)
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRequired });
-  if (!same("request_type", "amount") && data.type?.accepts_amount === false && asked.amount !== null)
+  if (!isUnchanged("request_type", "amount") && data.type?.accepts_amount === false && choices.amount !== null)
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRefused });
-  const money = kept && same("amount", "currency") ? pickMoney(kept) : currency && toMoney(asked.amount, currency);
+  const money =
+    current && isUnchanged("amount", "currency") ? pickMoney(current) : currency && toMoney(choices.amount, currency);
   if (currency && !money) errors.push({ path: "amount", message: amountMessage(currency) });
-  const rank = kept && same("priority") ? kept.priority_rank : priority?.sort_order;
+  const rank = current && isUnchanged("priority") ? current.priority_rank : priority?.sort_order;
   if (errors.length > 0 || !money || rank === undefined) return { fields: null, errors };
-  return { fields: { ...money, currency: asked.currency, priority: asked.priority, priority_rank: rank }, errors };
+  return { fields: { ...money, currency: choices.currency, priority: choices.priority, priority_rank: rank }, errors };
 }
 
-/** R43: a due date in the past is refused when it is set or changed. `kept`: what the request has. Times are ISO 8601 in UTC. */
+/** Refuses a due date in the past when it is set or changed (R43). Times are ISO 8601 in UTC. `current`: the due date before. */
 export function checkDueDate(
   due_date: string | null | undefined,
   now: string,
-  kept: string | null = null,
+  current: string | null = null,
 ): FieldError[] {
-  if (!due_date || due_date === kept || due_date > now) return [];
+  if (!due_date || due_date === current || due_date > now) return [];
   return [{ path: "due_date", message: REQUEST_MESSAGES.dueInFuture }];
 }
 
@@ -61,7 +63,7 @@ type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;
 
 const pickMoney = ({ amount_minor, amount_decimals }: Money): Money => ({ amount_minor, amount_decimals });
 
-/** null: not an amount in that currency. */
+/** Returns null if the amount has too many decimals or digits for the currency. */
 function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null {
   if (amount === null) return { amount_minor: null, amount_decimals: decimals };
   const amount_minor = toMinor(amount, decimals);

@@ -4,14 +4,16 @@ import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { readForChange } from "./read-for-change.ts";
+import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
-import { toSummaryAfterChange } from "./summary-after.ts";
 
-/** A comment made on no particular version takes the next free one; it overwrites nothing. */
-const TRIES = 20;
+/** A comment without a version is tried again after a concurrent change, because it overwrites nothing. */
+const MAX_TRIES = 20;
 
-/** R8 comment: whoever may see the request, in any state. Tells the other side; of a third person's comment both sides (R31). `rate_limited`. */
+/**
+ * Adds a comment (R8): for everybody who may see the request, in any state. Notifies the requester and the current approver, except the
+ * author of the comment (R31). Fails with `rate_limited`.
+ */
 export async function commentOnRequest(
   deps: Deps,
   actor: Actor,
@@ -20,7 +22,8 @@ export async function commentOnRequest(
 ): Promise<Result<RequestSummary>> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await tryToComment(deps, actor, input, { ...options, is_first: tries === 1 });
-    if (outcome.ok || outcome.code !== "stale_version" || options.version != null || tries === TRIES) return outcome;
+    if (outcome.ok || outcome.code !== "stale_version" || options.version != null || tries === MAX_TRIES)
+      return outcome;
   }
 }
 

@@ -2,27 +2,28 @@ import type { SortValue } from "../../db/queries/request-list.ts";
 
 type Order = { sort_by: string; sort_order: string };
 
-/** An opaque place in a list: the order it belongs to and the key it carries on from. */
-export function encodeCursor(plan: Order, key: readonly SortValue[]): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([plan.sort_by, plan.sort_order, ...key]));
+/** Returns an opaque cursor: the order of the list and the sort key of the last row of a page. */
+export function encodeCursor(order: Order, key: readonly SortValue[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([order.sort_by, order.sort_order, ...key]));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
 
-/** null when it is not a cursor of this order. `length`: how many values its key has. */
-export function decodeCursor(cursor: string, plan: Order, length = 2): SortValue[] | null {
+/** Returns the sort key of a cursor; null for a cursor of another order or an invalid one. `length`: how many values the key must have. */
+export function decodeCursor(cursor: string, order: Order, length = 2): SortValue[] | null {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
     const parts: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!Array.isArray(parts)) return null;
     const [sort_by, sort_order, ...key] = parts;
-    if (sort_by !== plan.sort_by || sort_order !== plan.sort_order) return null;
-    const whole = key.length === length && key.every((one) => typeof one === "string" || typeof one === "number");
-    return whole ? key : null;
+    if (sort_by !== order.sort_by || sort_order !== order.sort_order) return null;
+    const isValid =
+      key.length === length && key.every((value) => typeof value === "string" || typeof value === "number");
+    return isValid ? key : null;
   } catch {
-    // Not base64, or not JSON: somebody made it up.
+    // Neither base64 nor JSON: the cursor was not made here.
     return null;
   }
 }

@@ -13,13 +13,12 @@ import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type RequestForChange, readForChange } from "./read-for-change.ts";
+import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
-import { toSummaryAfterChange } from "./summary-after.ts";
 
 export type Decision = { request_id: string; comments: string };
 
-/** R8 approve: the level fills up; the last level's approval is final and tells the payers, without any the administrators (R16). */
+/** Approves the current level (R8). Approval of the last level is final and notifies the payers, or the administrators if there are none (R16). */
 export async function approveRequest(
   deps: Deps,
   actor: Actor,
@@ -69,25 +68,25 @@ export async function approveRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** Whoever could decide last stays on the row: who comes second is told of the state, not that they are the wrong person (docs/decisions/0008). */
+/** Leaves the approvers on the row, so that a later decision fails because of the state and not because of the person (docs/decisions/0008). */
 const toDecidedPatch = (now: string): RequestPatch => ({
   approved_at: now,
   decided_at: now,
   escalation_clock_at: null,
 });
 
-/** The next of the same level, or the next level. On the same level everybody else keeps their right, also who was escalated past (R24). */
+/** Moves on to the next approver of the level, or to the next level. Within a level everybody else can still decide, also after an escalation (R24). */
 function toNextApproverPatch(
   row: FullRequestRow,
   { route, current_level, status }: ApprovalOutcome,
   next: PersonRef | null,
   now: string,
 ): RequestPatch {
-  const done = route.levels[current_level] ? approvedIds(route.levels[current_level]) : [];
+  const approved_ids = route.levels[current_level] ? approvedIds(route.levels[current_level]) : [];
   return {
     eligible_ids:
       current_level === row.current_level
-        ? row.eligible_ids.filter((id) => !done.includes(id))
+        ? row.eligible_ids.filter((id) => !approved_ids.includes(id))
         : eligibleIds(route, current_level),
     current_approver_id: next?.id ?? null,
     current_approver_name: next?.name ?? null,
@@ -128,7 +127,7 @@ export async function rejectRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** R8 request_info: the request waits for the requester, with the question on it. */
+/** Asks the requester a question (R8); the request waits for the response. */
 export async function requestInfo(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { attachmentKey } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
 import { type RecordableRequest, type RequestChange, recordEvent } from "./record-event.ts";
 
-/** R8 delete, by an admin: gone from every list, its files as well; the record keeps that it existed, and by whom it was deleted. */
+/** Deletes a request and its files, for admins (R8). Its record stays and says who deleted it. */
 export async function deleteRequestById(
   deps: Deps,
   actor: Actor,
@@ -42,7 +42,7 @@ export const toDeletion = <Row extends RecordableRequest & Pick<FullRequestRow, 
   notifications: [],
 });
 
-/** The outbox rows that have a deleted request's files removed. */
+/** Returns the outbox rows that order the deletion of files. */
 export const toFileDeletions = (deps: Deps, files: readonly { id: string }[]) =>
   files.map((file) => ({
     id: deps.newId(),

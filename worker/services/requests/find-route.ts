@@ -1,6 +1,5 @@
-import type { CurrencyFacts } from "../../../domain/format/money.ts";
 import { type ApprovalMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/routing.ts";
-import type { Database } from "../../db/database.ts";
+import type { BatchRows, Database } from "../../db/database.ts";
 import {
   type CurrencyRow,
   findRequestType,
@@ -9,19 +8,20 @@ import {
   type RequestTypeRow,
   type SettingsRow,
 } from "../../db/queries/master-data.ts";
-import { listAdmins, type PersonRow } from "../../db/queries/people.ts";
-import { type ConfigurationRow, listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
+import type { PersonRow } from "../../db/queries/people.ts";
+import { listAdmins } from "../../db/queries/people.ts";
+import { listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
-/** The statements that routing needs, to be run in one batch with whatever else the caller reads. */
+/** Returns the statements that routing needs, for the batch of the caller; `toRoutingData` reads their rows. */
 export function routingStatements(db: Database, request_type: string, department_id: string) {
-  return [
-    findRequestType(db, request_type),
-    listCurrencies(db, true),
-    listConfigurations(db, request_type, department_id),
-    listConfiguredApprovers(db, request_type, department_id),
-    findSettings(db),
-    listAdmins(db),
-  ] as const;
+  return {
+    types: findRequestType(db, request_type),
+    currencies: listCurrencies(db, true),
+    configurations: listConfigurations(db, request_type, department_id),
+    people: listConfiguredApprovers(db, request_type, department_id),
+    settings: findSettings(db),
+    admins: listAdmins(db),
+  };
 }
 
 export type RoutingData = {
@@ -34,31 +34,29 @@ export type RoutingData = {
   matrix: ApprovalMatrix;
 };
 
-type RoutingRows = [RequestTypeRow[], CurrencyRow[], ConfigurationRow[], PersonRow[], SettingsRow[], PersonRow[]];
-
-export function toRoutingData([
+export function toRoutingData({
   types,
-  currencyRows,
   configurations,
   people,
-  settings,
   admins,
-]: RoutingRows): RoutingData {
+  ...rows
+}: BatchRows<ReturnType<typeof routingStatements>>): RoutingData {
   const [type] = types;
-  const [setting] = settings;
-  if (!setting) throw new Error("the settings row is missing");
+  const [settings] = rows.settings;
+  if (!settings) throw new Error("the settings row is missing");
+  const currencies = new Map(rows.currencies.map((row) => [row.code, row]));
   const matrix: ApprovalMatrix = {
     configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels) })),
-    currencies: new Map<string, CurrencyFacts>(currencyRows.map((row) => [row.code, row])),
+    currencies,
     people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active }])),
-    auto_assign: setting.auto_assign_approvers,
+    auto_assign: settings.auto_assign_approvers,
     approval_required: type?.approval_required !== false,
   };
   return {
     type,
-    currencies: new Map(currencyRows.map((row) => [row.code, row])),
-    settings: setting,
-    admin_ids: admins.map((one) => one.id),
+    currencies,
+    settings,
+    admin_ids: admins.map(({ id }) => id),
     payer_ids: activePayers(type),
     matrix,
   };
@@ -76,10 +74,10 @@ export type RouteInput = {
   requester_id: string;
 };
 
-export const routeFor = (data: RoutingData, asking: RouteInput): StoredRoute =>
-  routeRequest({ ...asking, request_type_name: data.type?.name ?? asking.request_type }, data.matrix);
+export const routeFor = (data: RoutingData, input: RouteInput): StoredRoute =>
+  routeRequest({ ...input, request_type_name: data.type?.name ?? input.request_type }, data.matrix);
 
-/** Everybody whom a route names, and so everybody who may see the request (R4). */
+/** Returns the ids of everybody in a route; they may see the request (R4). */
 export const listRouteApproverIds = (route: StoredRoute): string[] => [
   ...new Set(route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id))),
 ];

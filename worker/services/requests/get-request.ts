@@ -9,13 +9,13 @@ import { findRequest, listEvents, listNewestEvents } from "../../db/queries/requ
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";
-import { toVerifiableRequest } from "./shown-request.ts";
+import { toVerifiableRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
-/** Entries of a record that the details show; the whole of it is in the history, page by page. */
+/** The most entries of a record in the details; the history has all of them, page by page. */
 const MAX_EVENTS = 500;
 
-/** What one may not see is not found (R4). */
+/** Returns the request; fails with `not_found` if the actor may not see it (R4). */
 export function findVisibleRow(
   actor: Actor,
   id: string,
@@ -29,8 +29,8 @@ export function findVisibleRow(
 }
 
 /**
- * One request with its chain, history, comments and what the actor may do now, and whether it matches its record: of a record longer than
- * what is shown, the history says that. One round trip.
+ * Returns a request with its approval chain, history, comments, the actor's allowed actions, and whether it matches its record. A record
+ * of MAX_EVENTS entries or more is not compared here; `verifyHistory` does. One round trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const found = await getRequestPage(deps, actor, id);
@@ -40,14 +40,14 @@ export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<
 /** `priority_color`: as set by an administrator; null if the priority was deleted. */
 export type RequestPageData = { request: RequestDetails; priority_color: string | null };
 
-/** Returns the same with the other data of its screen, in one round trip. */
+/** Returns the request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
-  const [rows, settings, events, priorities] = await inBatch(deps.db, [
-    findRequest(deps.db, id, actor.id),
-    findSettings(deps.db),
-    listNewestEvents(deps.db, id, MAX_EVENTS),
-    findPriorityOfRequest(deps.db, id),
-  ]);
+  const { rows, settings, events, priorities } = await inBatch(deps.db, {
+    rows: findRequest(deps.db, id, actor.id),
+    settings: findSettings(deps.db),
+    events: listNewestEvents(deps.db, id, MAX_EVENTS),
+    priorities: findPriorityOfRequest(deps.db, id),
+  });
   const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
@@ -60,9 +60,12 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   });
 }
 
-/** The request without its record. */
+/** Returns the request without its record. */
 export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
-  const [rows, settings] = await inBatch(deps.db, [findRequest(deps.db, id, actor.id), findSettings(deps.db)]);
+  const { rows, settings } = await inBatch(deps.db, {
+    rows: findRequest(deps.db, id, actor.id),
+    settings: findSettings(deps.db),
+  });
   const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
   return ok(
@@ -75,18 +78,18 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
 
 export type AuditPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };
 
-/** The audit trail, oldest first; `after` is the last version seen. A deleted request's trail stays readable to administrators (R8). */
+/** Returns a page of the audit trail, oldest first. `after`: the last version of the previous page. Administrators can read it after the request was deleted (R8). */
 export async function getHistory(
   deps: Deps,
   actor: Actor,
   id: string,
   page: { after: number; limit: number },
 ): Promise<Result<AuditPage>> {
-  const [rows, events, newest] = await inBatch(deps.db, [
-    findRequest(deps.db, id, actor.id),
-    listEvents(deps.db, id, page.after, page.limit + 1),
-    listNewestEvents(deps.db, id, 1),
-  ]);
+  const { rows, events, newest } = await inBatch(deps.db, {
+    rows: findRequest(deps.db, id, actor.id),
+    events: listEvents(deps.db, id, page.after, page.limit + 1),
+    newest: listNewestEvents(deps.db, id, 1),
+  });
   const found = findReadableRecord(actor, id, rows, newest);
   if (!found.ok) return found;
   const entries = events.slice(0, page.limit).map(toAuditEntry);
@@ -94,7 +97,7 @@ export async function getHistory(
   return ok({ entries, next_cursor: more ? String(entries.at(-1)?.version) : null, total: newest[0]?.version ?? 0 });
 }
 
-/** A record may be read with its request; a deleted request's by administrators (R8), without a row. */
+/** Returns the request whose record the actor may read; null for a deleted request, for administrators (R8). */
 function findReadableRecord(
   actor: Actor,
   id: string,
@@ -106,16 +109,16 @@ function findReadableRecord(
 }
 
 /**
- * Checks a request against its whole record, as both are in the database at one moment; null when they match. A deleted request's record
- * must end with its deletion; administrators only.
+ * Compares a request with its whole record and returns the difference; null if they match. The record of a deleted request must end with
+ * its deletion; only administrators can check it.
  */
 export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFault | null>> {
   const events: EventRecord[] = [];
   for (let after = 0; ; ) {
-    const [rows, page] = await inBatch(deps.db, [
-      findRequest(deps.db, id, actor.id),
-      listEvents(deps.db, id, after, MAX_EVENTS),
-    ]);
+    const { rows, page } = await inBatch(deps.db, {
+      rows: findRequest(deps.db, id, actor.id),
+      page: listEvents(deps.db, id, after, MAX_EVENTS),
+    });
     events.push(...page);
     const found = findReadableRecord(actor, id, rows, events);
     if (!found.ok) return found;
@@ -128,14 +131,14 @@ export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promi
 
 export type AttachmentFile = { filename: string; content_type: string; size: number; body: ReadableStream };
 
-/** A file of a request that the actor may see, as a stream. */
+/** Returns a file of a request that the actor may see, as a stream. */
 export async function getAttachment(
   deps: Deps,
   actor: Actor,
   request_id: string,
   attachment_id: string,
 ): Promise<Result<AttachmentFile>> {
-  const [rows] = await inBatch(deps.db, [findRequest(deps.db, request_id, actor.id)]);
+  const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, request_id, actor.id) });
   const found = findVisibleRow(actor, request_id, rows);
   if (!found.ok) return found;
   const file = found.row.attachments.find((one) => one.id === attachment_id);

@@ -4,15 +4,15 @@ import { inBatch } from "../../db/database.ts";
 import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 
-/** Counts by status over what the actor may see, from the kept counters: the same few rows at any size (R4, R25). */
+/** Returns the counts by status of the requests that the actor may see (R4, R25). Reads stored counters, a few rows at any size. */
 export async function getStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
-  const [rows] = await inBatch(deps.db, [countRequestsInScope(deps.db, getScope(actor))]);
+  const { rows } = await inBatch(deps.db, { rows: countRequestsInScope(deps.db, getScope(actor)) });
   return toStats(rows);
 }
 
-/** The same over what the actor submitted: the tabs of My Requests. */
+/** Returns the counts by status of the requests that the actor submitted, for the tabs of My Requests. */
 export async function getOwnStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
-  const [rows] = await inBatch(deps.db, [countOwnRequests(deps.db, actor.id)]);
+  const { rows } = await inBatch(deps.db, { rows: countOwnRequests(deps.db, actor.id) });
   return toStats(rows);
 }
 

@@ -30,13 +30,12 @@ import {
   routingStatements,
   toRoutingData,
 } from "./find-route.ts";
-import { readForChange } from "./read-for-change.ts";
+import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
-import { toSummaryAfterChange } from "./summary-after.ts";
 
 /**
- * Changes one's own open request (R8). Amount, currency, type or department changed: routed again by today's matrix and rates;
- * otherwise the route stays (R15, R24). What is absent from the input stays as it is; files are added to the existing ones.
+ * Changes the actor's own open request (R8). A change of amount, currency, type or department routes it again by today's matrix and
+ * rates; otherwise the route stays (R15, R24). Fields that are absent from the input do not change; files are added to the existing ones.
  */
 export async function modifyRequest(
   deps: Deps,
@@ -49,24 +48,24 @@ export async function modifyRequest(
   const found = await readForChange(deps, actor, id, "modify", options);
   if (!found.ok) return found;
   const { row, now } = found;
-  const impostor = refuseOtherIdentity(actor, row, input);
-  if (impostor) return impostor;
-  const moved = input.department === actor.department && row.department_id !== actor.department_id;
-  const department = moved
+  const identityFailure = refuseOtherIdentity(actor, row, input);
+  if (identityFailure) return identityFailure;
+  const changesDepartment = input.department === actor.department && row.department_id !== actor.department_id;
+  const department = changesDepartment
     ? { id: actor.department_id, name: actor.department }
     : { id: row.department_id, name: row.department_name };
-  const asked = toFieldChoices(row, input);
-  const [priorities, ...routing] = await inBatch(deps.db, [
-    listPriorities(deps.db, true),
-    ...routingStatements(deps.db, asked.request_type, department.id),
-  ] as const);
+  const choices = toFieldChoices(row, input);
+  const { priorities, routing } = await inBatch(deps.db, {
+    priorities: listPriorities(deps.db, true),
+    routing: routingStatements(deps.db, choices.request_type, department.id),
+  });
   const data = toRoutingData(routing);
-  const { fields, errors } = checkFields(data, priorities, asked, toCurrentFields(row));
+  const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
   const { checked, errors: fileErrors } = await checkFiles(deps, files, row.attachments.length);
   const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
   if (!fields || faults.length > 0) return invalid(faults);
-  const changes = listChanges(row, input, asked, department.name);
-  const route = needsRerouting(changes) ? reroute(data, actor, asked, fields, department) : null;
+  const changes = listChanges(row, input, choices, department.name);
+  const route = needsRerouting(changes) ? reroute(data, actor, choices, fields, department) : null;
   const approver = route ? findFirstApprover(route) : currentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
@@ -90,7 +89,7 @@ export async function modifyRequest(
       patch: {
         title: input.title ?? row.title,
         description: input.description ?? row.description,
-        request_type: asked.request_type,
+        request_type: choices.request_type,
         ...fields,
         due_at,
         ...(route ? toRoutePatch(route, fields, department, approver) : {}),
@@ -114,8 +113,8 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
 }
 
 /**
- * R31: notifies the approver that it changed; where a new route gives it to somebody else, that one that it waits and the former one that
- * it no longer does; once nobody need approve it, the payers.
+ * Returns who is notified of a modification (R31): the approver that it changed; after a change of the approver, the new one that it waits
+ * and the former one that it no longer does; the payers if nobody need approve it any more.
  */
 function modificationSpecs(
   row: FullRequestRow,
@@ -151,16 +150,16 @@ function toFieldChoices(row: FullRequestRow, input: ModifyRequestInput): FieldCh
 function listChanges(
   row: FullRequestRow,
   input: ModifyRequestInput,
-  asked: FieldChoices,
+  choices: FieldChoices,
   department: string,
 ): FieldChange[] {
   const pairs: FieldChange[] = [
     { field: "title", from: row.title, to: input.title ?? row.title },
     { field: "description", from: row.description, to: input.description ?? row.description },
-    { field: "request_type", from: row.request_type, to: asked.request_type },
-    { field: "amount", from: toAmount(row), to: asked.amount },
-    { field: "currency", from: row.currency, to: asked.currency },
-    { field: "priority", from: row.priority, to: asked.priority },
+    { field: "request_type", from: row.request_type, to: choices.request_type },
+    { field: "amount", from: toAmount(row), to: choices.amount },
+    { field: "currency", from: row.currency, to: choices.currency },
+    { field: "priority", from: row.priority, to: choices.priority },
     { field: "department", from: row.department_name, to: department },
     { field: "due_date", from: row.due_at, to: input.due_date === undefined ? row.due_at : input.due_date },
   ];
@@ -174,12 +173,12 @@ const needsRerouting = (changes: readonly FieldChange[]): boolean =>
 function reroute(
   data: RoutingData,
   actor: Actor,
-  asked: FieldChoices,
+  choices: FieldChoices,
   fields: CheckedFields,
   department: { id: string; name: string },
 ): StoredRoute {
   return routeFor(data, {
-    request_type: asked.request_type,
+    request_type: choices.request_type,
     amount_minor: fields.amount_minor,
     currency: fields.currency,
     department_id: department.id,

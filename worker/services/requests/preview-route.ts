@@ -8,25 +8,25 @@ import type { Actor, Deps } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
 import { findFirstApprover, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 
-/** Who would have to approve, and why, before anything is submitted: the very rule that a submission goes through. */
+/** Returns who would have to approve a request and why, by the same rule as a submission. */
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
-  const [priorities, ...routing] = await inBatch(deps.db, [
-    listPriorities(deps.db, false),
-    ...routingStatements(deps.db, input.request_type, actor.department_id),
-  ] as const);
+  const { priorities, routing } = await inBatch(deps.db, {
+    priorities: listPriorities(deps.db, false),
+    routing: routingStatements(deps.db, input.request_type, actor.department_id),
+  });
   const data = toRoutingData(routing);
   const currency = input.currency ?? data.type?.default_currency ?? "USD";
-  const asked = {
+  const choices = {
     request_type: input.request_type,
     amount: input.amount ?? null,
     currency,
     priority: priorities[0]?.code ?? "",
   };
-  const { fields, errors } = checkFields(data, priorities, asked);
+  const { fields, errors } = checkFields(data, priorities, choices);
   if (!fields) return invalid(errors);
   const { id: requester_id, department_id, department } = actor;
   const route = routeFor(data, {
-    request_type: asked.request_type,
+    request_type: choices.request_type,
     amount_minor: fields.amount_minor,
     currency,
     department_id,

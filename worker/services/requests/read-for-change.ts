@@ -1,3 +1,4 @@
+import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import { type ActionCheck, checkAction, findActingDelegator } from "../../../domain/requests/authority.ts";
@@ -11,13 +12,13 @@ import { findRequest } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
-import { canSeeRequest, toAuthorityFacts } from "./views.ts";
+import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
 
-/** A request as a change finds it, with those who may have to be told. */
+/** A request before a change, with the people who may be notified of it. */
 export type RequestForChange = {
   ok: true;
   row: FullRequestRow;
-  /** In whose stead the actor decides; null where it is their own right, and for what is no decision. */
+  /** The person for whom the actor decides as a delegate; null if the actor decides in their own right, or the action is no decision. */
   on_behalf_of: PersonRef | null;
   settings: SettingsRow;
   payer_ids: string[];
@@ -26,10 +27,10 @@ export type RequestForChange = {
 };
 
 /**
- * Reads a request in one round trip and asks whether the actor may do `action` to it now.
- * Order of refusals: too often 429, not visible 404, wrong person 403, stale version 409, wrong state 409.
+ * Reads a request in one round trip and checks whether the actor may do `action` to it now. Order of failures: too often (429), not
+ * visible (404), wrong person (403), stale version (409), wrong state (409).
  *
- * @param limited counts this as one use of it
+ * @param limited the rate limit that this call counts for
  */
 export async function readForChange(
   deps: Deps,
@@ -40,36 +41,37 @@ export async function readForChange(
   limited: RateLimitedAction | null = null,
 ): Promise<RequestForChange | Failure> {
   const now = deps.now().toISOString();
-  const [rows, settings, payers, admins, uses] = await inBatch(deps.db, [
-    findRequest(deps.db, id, actor.id),
-    findSettings(deps.db),
-    listPayersOfRequest(deps.db, id),
-    listAdmins(deps.db),
-    ...(limited ? [countRateLimitUse(deps, actor, limited)] : []),
-  ]);
+  const { db } = deps;
+  const { rows, payers, admins, uses, ...batch } = await inBatch(db, {
+    rows: findRequest(db, id, actor.id),
+    settings: findSettings(db),
+    payers: listPayersOfRequest(db, id),
+    admins: listAdmins(db),
+    uses: limited ? countRateLimitUse(deps, actor, limited) : undefined,
+  });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
   const [stored] = rows;
-  const [setting] = settings;
-  if (!stored || !setting) return fail("not_found", `There is no request ${id}, or you may not see it.`);
-  const row = toFullRequestRow(stored);
-  if (!canSeeRequest(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
-  const verdict = checkAction(action, toAuthorityFacts(row), actor, {
+  const [settings] = batch.settings;
+  const row = stored && toFullRequestRow(stored);
+  if (!row || !settings || !canSeeRequest(actor, row))
+    return fail("not_found", `There is no request ${id}, or you may not see it.`);
+  const check = checkAction(action, toAuthorityFacts(row), actor, {
     now,
-    modifications_allowed: setting.allow_request_modifications,
+    modifications_allowed: settings.allow_request_modifications,
   });
-  const refusal = refuseAction(verdict, row, options);
+  const refusal = refuseAction(check, row, options);
   if (refusal) return refusal;
   const payer_ids = payers.filter((one) => one.is_active).map((one) => one.id);
   const on_behalf_of = LIFECYCLE[action].by === "approver" ? findActingDelegator(toAuthorityFacts(row), actor) : null;
-  return { ok: true, row, on_behalf_of, settings: setting, payer_ids, admin_ids: admins.map((one) => one.id), now };
+  return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids: admins.map((one) => one.id), now };
 }
 
-/** R9: whoever may act but looked at an older version is told that first; the wrong person is told that instead. */
-function refuseAction(verdict: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
+/** A person who may act on an older version gets `stale_version` first; a person who may not act gets that failure instead (R9). */
+function refuseAction(check: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
-  if (stale && (verdict.ok || HTTP_STATUS[verdict.code] !== 403)) return staleVersion(row);
-  return verdict.ok ? null : verdict;
+  if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return staleVersion(row);
+  return check.ok ? null : check;
 }
 
 export function staleVersion(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
@@ -77,4 +79,13 @@ export function staleVersion(row: Pick<FullRequestRow, "id" | "version" | "statu
     "stale_version",
     `${row.id} changed in the meantime: it is ${humanise(row.status)} now (version ${row.version}).`,
   );
+}
+
+/** Returns the request as the actor sees it after a change. `row`: the row after it. */
+export function toSummaryAfterChange(
+  row: FullRequestRow,
+  actor: Actor,
+  { now, settings }: RequestForChange,
+): RequestSummary {
+  return toSummary(row, actor, { now, modifications_allowed: settings.allow_request_modifications });
 }

@@ -8,15 +8,14 @@ import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { readForChange } from "./read-for-change.ts";
+import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
-import { toSummaryAfterChange } from "./summary-after.ts";
 
 export type Reassignment = { request_id: string; reassign_to_id: string | null; comments: string };
 
 /**
- * Hands the request to another active user (R8, R24), or, by an admin, gives one without an approver to somebody (R14, R23).
- * The level's eligible approvers keep their right. `invalid` names `reassign_to_id`: missing, unknown, inactive, the requester, oneself.
+ * Reassigns a request to another active user (R8, R24); an admin can also assign a request that has no approver (R14, R23). The eligible
+ * approvers of the level can still decide. Fails with `invalid` for `reassign_to_id`: missing, unknown, inactive, the requester or the actor.
  */
 export async function reassignRequest(
   deps: Deps,
@@ -35,7 +34,7 @@ export async function reassignRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** Hands the request over, in its record and its row: it is pending again with the new approver, or overdue when its due time has passed. */
+/** Records the reassignment. The request becomes pending, or overdue if its due time has passed. */
 export function recordReassignment(
   deps: Deps,
   actor: Actor,
@@ -52,7 +51,7 @@ export function recordReassignment(
     comments: string;
     now: string;
     on_behalf_of?: PersonRef | null;
-    /** Tells the one it is taken from (R38). */
+    /** Whether to notify the previous approver (R38). */
     notify_previous?: boolean;
   },
   options: CallOptions,
@@ -91,7 +90,7 @@ export function recordReassignment(
 
 async function findTarget(deps: Deps, id: string | null) {
   if (!id) return undefined;
-  const [users] = await inBatch(deps.db, [findUser(deps.db, id)]);
+  const { users } = await inBatch(deps.db, { users: findUser(deps.db, id) });
   return users[0];
 }
 

@@ -6,16 +6,15 @@ import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { currentHolders } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { type RequestForChange, readForChange } from "./read-for-change.ts";
+import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent, recordWithFiles } from "./record-event.ts";
-import { toSummaryAfterChange } from "./summary-after.ts";
 
 const toCurrentApprover = ({ row }: RequestForChange) =>
   row.current_approver_id && row.current_approver_name
     ? { id: row.current_approver_id, name: row.current_approver_name }
     : null;
 
-/** R8 respond: the answer to the approver's question; the request returns to review. */
+/** Answers the approver's question (R8); the request becomes pending again. */
 export async function respondToRequest(
   deps: Deps,
   actor: Actor,
@@ -74,7 +73,7 @@ export async function cancelRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** R8 remind: at most once an hour per request, else `remind_too_soon` with the seconds to wait. */
+/** Reminds the current approver (R8), at most once an hour per request; otherwise fails with `remind_too_soon` and the seconds to wait. */
 export async function remindApprover(
   deps: Deps,
   actor: Actor,

@@ -26,34 +26,34 @@ export async function submitRequest(
   files: readonly FileInput[],
   options: CallOptions = {},
 ): Promise<Result<RequestDetails>> {
-  const impostor = refuseOtherIdentity(actor, input);
-  if (impostor) return impostor;
+  const identityFailure = refuseOtherIdentity(actor, input);
+  if (identityFailure) return identityFailure;
   const at = deps.now().toISOString();
-  const [numbering, priorities, ...routing] = await inBatch(deps.db, [
-    findNumbering(deps.db, actor.department, at),
-    listPriorities(deps.db, false),
-    ...routingStatements(deps.db, input.request_type, actor.department_id),
-  ] as const);
+  const { numbering, priorities, routing } = await inBatch(deps.db, {
+    numbering: findNumbering(deps.db, actor.department, at),
+    priorities: listPriorities(deps.db, false),
+    routing: routingStatements(deps.db, input.request_type, actor.department_id),
+  });
   const data = toRoutingData(routing);
-  const asked = {
+  const choices = {
     request_type: input.request_type,
     amount: input.amount ?? null,
     currency: input.currency ?? data.type?.default_currency ?? "USD",
     priority: input.priority ?? "MEDIUM",
   };
-  const { fields, errors } = checkFields(data, priorities, asked);
+  const { fields, errors } = checkFields(data, priorities, choices);
   const { checked, errors: fileErrors } = await checkFiles(deps, files);
   const faults: FieldError[] = [...errors, ...checkDueDate(input.due_date, at), ...fileErrors];
   if (faults.length > 0 || !fields) return invalid(faults);
-  const draft = toDraft(actor, input, asked, fields, data, at);
+  const draft = toDraft(actor, input, choices, fields, data, at);
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
-  return withStoredFiles(deps, checked, (keep) =>
-    writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, file_statements: keep, options }),
+  return withStoredFiles(deps, checked, (file_statements) =>
+    writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, file_statements, options }),
   );
 }
 
-/** R1, R28: nobody submits as somebody else or for another department. */
+/** Refuses a submission as somebody else or for another department (R1, R28). */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
   if (isOtherIdentity(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
   return refuseOtherDepartment(input.department, [actor.department]);
@@ -62,14 +62,14 @@ function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure |
 function toDraft(
   actor: Actor,
   input: SubmitRequestInput,
-  asked: { request_type: string },
+  { request_type }: { request_type: string },
   fields: CheckedFields,
   data: RoutingData,
   at: string,
 ): NewRequest {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const route = routeFor(data, {
-    request_type: asked.request_type,
+    request_type,
     amount_minor: fields.amount_minor,
     currency: fields.currency,
     department_id,
@@ -82,7 +82,7 @@ function toDraft(
   return {
     title: input.title,
     description: input.description,
-    request_type: asked.request_type,
+    request_type,
     ...fields,
     amount_usd: valueInUsd(fields, route.rates),
     status,

@@ -34,16 +34,16 @@ import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
 
-/** What the rules of authority need of a row. */
+/** Returns the facts of a request that its authority rules need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
   const level = "route" in row ? row.route.levels[row.current_level] : undefined;
-  // Once it is decided, its state is what anybody is told, also the delegate whose approval was the last.
+  // After the decision an action fails because of the state, also for the person whose approval was the last.
   const approved_ids = level && OPEN_STATUSES.includes(status) ? approvedIds(level) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
 
-/** R4 for one request: delegates see what they may decide from the first moment of their period, before the clock has shown it to them. */
+/** Whether the actor may see the request (R4). Delegates see what they may decide from the start of their period, before a background job adds them as participants. */
 export const canSeeRequest = (actor: Viewer & ActorFacts, row: FullRequestRow): boolean =>
   canSee(actor, row) || findActingDelegator(toAuthorityFacts(row), actor) !== null;
 
@@ -82,7 +82,7 @@ export function toSummary(
   };
 }
 
-/** A file as people get it: without its hash, under the name that it is served by, since names stored before R44 may end in anything. */
+/** Returns a file without its hash, with an extension that matches its type. */
 export const toAttachment = ({ id, filename, content_type, size }: AttachmentInfo): AttachmentInfo => ({
   id,
   filename: fileNameFor(filename, content_type),
@@ -90,7 +90,7 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
   size,
 });
 
-/** `events`: the request's record, oldest first. `record_fault`: what of the request does not match it. */
+/** `events`: the request's record, oldest first. `record_fault`: how the request differs from its record. */
 export function toDetails(
   row: FullRequestRow,
   events: readonly EventRecord[],
@@ -109,17 +109,17 @@ export function toDetails(
   };
 }
 
-/** While somebody is waited for: who has it not by its route alone, and who may decide as well. */
+/** Returns how an open request came to its approver, if not by its route alone, and who else may decide; otherwise null. */
 function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
-  const move = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;
-  if (!move) return null;
+  const handover = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;
+  if (!handover) return null;
   const { eligible_ids, approved_ids, requester_id, current_approver_id } = toAuthorityFacts(row);
-  const not = [requester_id, current_approver_id, ...approved_ids];
+  const excluded = [requester_id, current_approver_id, ...approved_ids];
   const known = getKnownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
-  return { ...move, others: known.filter(({ id }) => eligible_ids.includes(id) && !not.includes(id)) };
+  return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 
-/** An entry of the record as a person reads it. */
+/** Returns an entry of the record in the form that people read. */
 export function toHistoryItem(event: EventRecord): HistoryItem {
   const payload = JSON.parse(event.payload);
   return {
@@ -147,7 +147,7 @@ function toComment(event: EventRecord): CommentItem {
 
 const parsePayload = <K extends keyof EventPayloads>(event: EventRecord): EventPayloads[K] => JSON.parse(event.payload);
 
-/** The sentence that stands beside an entry. */
+/** Returns the text of an entry; empty if it has none. */
 function describeEvent(event: EventRecord): string {
   switch (event.kind) {
     case "request.approved":

@@ -31,19 +31,18 @@ import { findFirstApprover, listRouteApproverIds, type RoutingData } from "./fin
 import { toDetails } from "./views.ts";
 
 /**
- * How many numbers ahead each try prepares for. The first is the usual case; when others submitted in the same
- * moment, the later ones are wide enough for all of them to get through without waiting on each other.
+ * How many candidates for the next number each try prepares. One is enough unless others submit at the same moment; then the later tries
+ * have enough for all of them.
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
-/** All that one submission is made of. */
 export type Submission = {
   actor: Actor;
   draft: NewRequest;
   files: readonly CheckedFile[];
   data: RoutingData;
   numbering: NumberingRow;
-  /** What makes the stored files stay. */
+  /** The statements that keep the stored files. */
   file_statements: readonly Statement[];
   options: CallOptions;
 };
@@ -61,9 +60,9 @@ export async function writeSubmission(deps: Deps, submission: Submission): Promi
     include_month: numbering.include_month,
   };
   const series = formatSeries(config, { department: draft.department_name, at: draft.created_at });
-  let stand = toSeriesState(numbering, numbering.counter_start);
+  let state = toSeriesState(numbering, numbering.counter_start);
   for (const width of CANDIDATE_COUNTS) {
-    const { base, since } = stand;
+    const { base, since } = state;
     const first = createFirstEvent(submission, { series, since });
     const candidates = Array.from({ length: width }, (_, ahead) => {
       const id = formatRequestNumber(series, base + 1 + ahead, numbering.suffix_format);
@@ -74,15 +73,15 @@ export async function writeSubmission(deps: Deps, submission: Submission): Promi
       const id = await claimAndInsert(deps, submission, claim, first);
       return ok(toCreatedDetails(submission, id, candidates, first));
     } catch (error) {
-      const taken = isConstraintError(error, "request_events") || isConstraintError(error, "requests.id");
-      if (!taken && !isConstraintError(error, "request_series")) throw error;
-      stand = await readSeriesState(deps, claim, numbering, taken);
+      const isTaken = isConstraintError(error, "request_events") || isConstraintError(error, "requests.id");
+      if (!isTaken && !isConstraintError(error, "request_series")) throw error;
+      state = await readSeriesState(deps, claim, numbering, isTaken);
     }
   }
   return fail("busy");
 }
 
-/** `base`: the counter that a series gave last; `since`: from where on it gave every one up to that. A new series begins after `counter_start`. */
+/** `base`: the last counter that the series issued; `since`: the first of those that it issued without a gap. A new series begins after `counter_start`. */
 const toSeriesState = (
   series: { last_number: number | null; first_number: number | null } | undefined,
   counter_start: number,
@@ -122,7 +121,7 @@ function createFirstEvent({ actor, draft, files }: Submission, number: IssuedNum
   };
 }
 
-/** The one batch of a submission. Answers the number that it was given. */
+/** Runs the one batch of a submission and returns the number of the request. */
 async function claimAndInsert(
   deps: Deps,
   { actor, draft, files, data, file_statements, options }: Submission,
@@ -144,34 +143,34 @@ async function claimAndInsert(
   };
   const participants = [actor.id, ...listRouteApproverIds(draft.route), ...(approved ? payer_ids : [])];
   const key = options.idempotency_key;
-  const [, , answers] = await inBatch(db, [
-    claimNumber(db, claim),
-    insertFirstEvent(db, claim, first),
-    insertRequest(db, claim, draft),
-    addParticipants(db, request, participants),
-    ...(files.length > 0 ? [insertAttachments(db, request, files.map(toRecordedAttachment))] : []),
-    ...notify(
+  const { inserted } = await inBatch(db, {
+    number: claimNumber(db, claim),
+    event: insertFirstEvent(db, claim, first),
+    inserted: insertRequest(db, claim, draft),
+    participants: addParticipants(db, request, participants),
+    attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
+    notifications: notify(
       deps,
       { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
       { actor_id: actor.id, at: draft.created_at },
     ),
-    ...(key ? [completeIdempotencyKey(db, actor.id, key, request)] : []),
-    ...file_statements,
-  ] as const);
-  const [inserted] = answers;
-  if (!inserted) throw new Error("a submission without a number");
-  return inserted.id;
+    key: key ? completeIdempotencyKey(db, actor.id, key, request) : undefined,
+    files: file_statements,
+  });
+  const [row] = inserted;
+  if (!row) throw new Error("a submission without a number");
+  return row.id;
 }
 
-/** Where to go on after a lost race; numbers that another configuration gave before are stepped over (R27). */
+/** Returns the state of the series after a lost race. `isTaken`: another configuration has issued the number, so it is skipped (R27). */
 async function readSeriesState(
   { db }: Deps,
   { series, base, since }: NumberClaim,
   { counter_start, suffix_format }: NumberingRow,
-  taken: boolean,
+  isTaken: boolean,
 ): Promise<{ base: number; since: number }> {
-  if (taken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);
-  const [rows] = await inBatch(db, [findSeries(db, series)]);
+  if (isTaken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);
+  const { rows } = await inBatch(db, { rows: findSeries(db, series) });
   return toSeriesState(rows[0], counter_start);
 }
 

@@ -9,24 +9,24 @@ import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { canSeeRequest, toAuthorityFacts } from "../requests/views.ts";
 
-/** More people than this are not offered at once. */
+/** The most people to choose from. */
 const MAX_USERS = 1000;
 
-/** Active users but the requester, each with `has_authority`: may decide the named request by the matrix (null without one). */
+/** Returns the active users except the requester. `has_authority`: whether the matrix lets them decide the request; null without a request. */
 export async function listAvailableUsers(
   deps: Deps,
   actor: Actor,
   input: { requester_id: string; request_id: string | null },
 ): Promise<Result<AvailableUser[]>> {
-  const [users, rows] = await inBatch(deps.db, [
-    listActiveUsersExcept(deps.db, input.requester_id, MAX_USERS),
-    findRequest(deps.db, input.request_id ?? "", actor.id),
-  ]);
+  const { users, rows } = await inBatch(deps.db, {
+    users: listActiveUsersExcept(deps.db, input.requester_id, MAX_USERS),
+    rows: findRequest(deps.db, input.request_id ?? "", actor.id),
+  });
   const row = rows[0] ? toFullRequestRow(rows[0]) : null;
   if (input.request_id !== null && (!row || !canSeeRequest(actor, row)))
     return fail("not_found", `There is no request ${input.request_id}, or you may not see it.`);
   const context = { now: isoNow(deps), modifications_allowed: true };
-  // Whether by the matrix, so neither the state matters here nor who is whose delegate: it is asked as if the request were open.
+  // Authority by the matrix depends neither on the status nor on delegations, so the check is for an open request without them.
   const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
   return ok(
     users.map((user) => ({

@@ -10,12 +10,12 @@ const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Pref
   dashboard_sort_order,
 });
 
-/** One's own only; they came with the session. */
+/** Returns the actor's own preferences, which came with the session; fails with `identity_mismatch` for somebody else's. */
 export function getPreferences(actor: Actor, user_id: string): Result<Preferences> {
   return user_id === actor.id ? ok(toPreferences(actor)) : fail("identity_mismatch");
 }
 
-/** Takes any part of them. */
+/** Changes the given preferences of the actor and returns all of them. Fails with `identity_mismatch` for somebody else's. */
 export async function changePreferences(
   deps: Deps,
   actor: Actor,

@@ -1,0 +1,25 @@
+import type { ActiveDelegation, DelegationPage, User } from "../../../domain/entities.ts";
+import { inBatch } from "../../db/database.ts";
+import { listActiveDelegations } from "../../db/queries/delegations.ts";
+import { listActiveUsersExcept } from "../../db/queries/people.ts";
+import { toUser } from "../auth/to-actor.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { delegationsQuery } from "./list-delegations.ts";
+
+/** The most people to choose a delegate from. */
+const MAX_PEOPLE = 1000;
+
+/** `active_delegations`: the ones in force, by and to the actor. `people`: who can become a delegate. */
+export type DelegationsPageData = { page: DelegationPage; active_delegations: ActiveDelegation[]; people: User[] };
+
+/** Returns everything the delegations screen shows, with the actor's newest 100 delegations. One round trip. */
+export async function getDelegationsPage(deps: Deps, actor: Actor): Promise<DelegationsPageData> {
+  const { db } = deps;
+  const list = delegationsQuery(deps, actor, null);
+  const { page, active_delegations, people } = await inBatch(db, {
+    page: list.statements,
+    active_delegations: listActiveDelegations(db, actor.id, isoNow(deps)),
+    people: listActiveUsersExcept(db, actor.id, MAX_PEOPLE),
+  });
+  return { page: list.read(page), active_delegations, people: people.map(toUser) };
+}
