@@ -54,7 +54,9 @@ export function planDeliveries(
     ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
     : [];
   if (enabled.mail && !preferences.muted_mail_kinds.includes(notification.kind)) {
-    planned.push(preferences.daily_digest ? planDigest(preferences, notification.created_at) : { channel: "mail", due_at });
+    planned.push(
+      preferences.daily_digest ? planDigest(preferences, notification.created_at) : { channel: "mail", due_at },
+    );
   }
   // Some kinds that ask the approver to act are also sent to the requester, who does not have to act.
   const mustAct = requiresAction(notification.kind) && !notification.is_own_request;

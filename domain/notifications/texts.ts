@@ -96,7 +96,10 @@ export function formatMail(notification: NotificationContent, { url, unsubscribe
 }
 
 /** Returns one mail for all notifications since the last digest, oldest first. */
-export function formatDigest(notifications: readonly NotificationContent[], { url, unsubscribe }: MailLinks): MailContent {
+export function formatDigest(
+  notifications: readonly NotificationContent[],
+  { url, unsubscribe }: MailLinks,
+): MailContent {
   const total = notifications.length;
   const listed = notifications.slice(0, MAX_DIGEST_ITEMS);
   const subject = `Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`;
