@@ -99,7 +99,7 @@ function parseInline(text: string, depth = 0): InlineNode[] {
   };
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
-    const [length, ...nodes] = readMark(rest, text[at - 1] ?? " ", depth);
+    const [length, ...marked] = readMark(rest, text[at - 1] ?? " ", depth);
     if (length === 0) {
       const [, escaped] = ESCAPED.exec(rest) ?? [];
       plain += escaped ?? rest[0];
@@ -107,7 +107,7 @@ function parseInline(text: string, depth = 0): InlineNode[] {
       continue;
     }
     flush();
-    nodes.push(...nodes);
+    nodes.push(...marked);
     at += length;
   }
   flush();

@@ -161,7 +161,7 @@ function getPersonNames({ people }: Vocabulary): Map<string, string> {
     const whole = normalizeText(name);
     add(whole, id);
     add(username.toLowerCase(), id);
-    for (const involvement of whole.split(" ")) add(involvement, id);
+    for (const part of whole.split(" ")) add(part, id);
   }
   for (const [, role] of ROLE_NAMES) {
     const holders = people.filter((one) => one.role === role);
@@ -203,10 +203,10 @@ export function takePeople(scanner: TextScanner, vocabulary: Vocabulary): Person
         ? "requester"
         : (lead?.[1] ?? (/^\s*(?:has|have|must|should|needs?) to (?:approve|decide)/.test(after) ? "approver" : "any"));
     // For a decider, the verb stays in the text, because it is the status.
-    const kept = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
-    scanner.rest = `${kept} ${after}`.replaceAll(/\s+/g, " ").trim();
+    const left = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
+    scanner.rest = `${left} ${after}`.replaceAll(/\s+/g, " ").trim();
     const id = names.get(match[1] ?? "");
-    if (id && !matches.some((one) => one.id === id)) matches.push({ id, involvement: involvement });
+    if (id && !matches.some((one) => one.id === id)) matches.push({ id, involvement });
   }
   return matches;
 }
