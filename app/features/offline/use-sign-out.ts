@@ -5,7 +5,7 @@ import { loginAddress } from "../../navigation.ts";
 
 const CHANNEL = "signed-out";
 
-/** What was typed in this tab (SAVED_FORM_KEY, drafts of the submit form): it outlives a session that ended by itself (docs/decisions/0030-nothing-typed-is-lost.md). */
+/** What was typed in this tab (SAVED_FORM_KEY, drafts of the submit form): it outlives a session that ended by itself (docs/decisions/0030-saved-forms.md). */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
 /** Drafts live in the tab, so each tab forgets its own. `but_typed`: the session ended by itself, and its writer may come back. */
