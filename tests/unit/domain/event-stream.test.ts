@@ -11,19 +11,19 @@ const EVENTS = [
 ];
 
 describe("a stream of events", () => {
-  test.each([1, 2, 3, 7, 1000])("is read the same in pieces of %i", (size) => {
+  test.each([1, 2, 3, 7, 1000])("a stream of events is read correctly in pieces of %i characters", (size) => {
     const read = createEventReader();
     const events = [];
     for (let at = 0; at < STREAM.length; at += size) events.push(...read(STREAM.slice(at, at + size)));
     expect(events).toEqual(EVENTS);
   });
 
-  test("is read as it was written", () => {
+  test("formatted events are read unchanged", () => {
     const sent = { event: "text", data: "line\n\nline" };
     expect(createEventReader()(formatEvent(sent))).toEqual([sent]);
   });
 
-  test("may not hold an event without an end", () => {
+  test("an event that is too long is refused", () => {
     const read = createEventReader();
     expect(() => read(`data: ${"x".repeat(1_000_001)}`)).toThrow(RangeError);
   });

@@ -274,8 +274,8 @@ const writer = (texts: readonly string[]): Write => {
   return () => texts[at++ % texts.length] ?? "";
 };
 
-describe("texts written from right to left, in sentences", () => {
-  test.each(Object.entries(MAKERS))("%s: reorder nothing outside of themselves", (_, make) => {
+describe("right-to-left texts in sentences", () => {
+  test.each(Object.entries(MAKERS))("a right-to-left text does not reorder the sentence around it: %s", (_, make) => {
     const expected = make(writer(["שלום", "ערב", "טוב", "ים", "יום"])).map(outside);
     expect(expected.join("")).toContain("•");
     fc.assert(
@@ -287,7 +287,7 @@ describe("texts written from right to left, in sentences", () => {
     );
   });
 
-  test("reorder nothing else in push messages, SMS and mails, even if a text is cut", () => {
+  test("right-to-left texts do not reorder push messages, SMS and mails, even if a text is cut", () => {
     fc.assert(
       fc.property(foreignText, fc.integer({ min: 0, max: 40 }), (text, times) => {
         for (const sent of sentFor(writer([text.repeat(times + 1)]))) expect(outside(sent)).not.toMatch(TURNS);
@@ -299,7 +299,7 @@ describe("texts written from right to left, in sentences", () => {
     expect(long[1]?.length).toBeLessThanOrEqual(160);
   });
 
-  test("are `<bdi>` elements in HTML mails, and never break the markup", () => {
+  test("isolates become `<bdi>` elements in HTML mails and never break the markup", () => {
     const notice = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
     const message = NOTIFICATION_TEMPLATES.request_submitted.message({
       request_id: "REQ-1",
@@ -327,11 +327,11 @@ describe("an isolated text", () => {
     ["isolates within", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
     ["lines, each for itself", "שלום\nplain\nשלום", "\u2068שלום\u2069\nplain\n\u2068שלום\u2069"],
     ["nothing", "", ""],
-  ])("is returned correctly for %s", (_, text, expected) => {
+  ])("isolate returns the right text for %s", (_, text, expected) => {
     expect(isolate(text)).toBe(expected);
   });
 
-  test("is each name of a list by itself", () => {
+  test("each name of a list is isolated", () => {
     expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
   });
 });

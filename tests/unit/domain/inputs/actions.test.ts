@@ -9,22 +9,22 @@ const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_r
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
 describe("an enhanced action", () => {
-  it.each(Object.keys(ENHANCED_ACTIONS))("may be %s", (action) => {
+  it.each(Object.keys(ENHANCED_ACTIONS))("the action %s is accepted", (action) => {
     expect(read(EnhancedActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
   it.each(["approve", "APPROVED", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approved"]])(
-    "may not be %j",
+    "the action %j is refused",
     (action) => {
       expect(issuesOf(EnhancedActionInput, { ...MINIMUM, action })).toEqual(["action: Please name a known action"]);
     },
   );
 
-  it.each([undefined, null, "", 5, "x".repeat(101)])("needs a request, not %j", (request_id) => {
+  it.each([undefined, null, "", 5, "x".repeat(101)])("an action without a request is refused: %j", (request_id) => {
     expect(issuesOf(EnhancedActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
   });
 
-  it.each(TEXTS)("takes a text in %s: trimmed, at most 5,000 characters, empty when there is none", (field) => {
+  it.each(TEXTS)("the text in %s is trimmed and limited to 5,000 characters", (field) => {
     const longest = "x".repeat(5_000);
     expect(read(EnhancedActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({ [field]: longest });
     for (const nothing of [undefined, null, "", " "])
@@ -36,7 +36,7 @@ describe("an enhanced action", () => {
       expect(issuesOf(EnhancedActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
-  it("takes who it is said to be from and for, for R1 and R24 to judge", () => {
+  it("identity fields of an action are accepted", () => {
     const people = {
       approver_id: "u1",
       approver_name: "Mia",
@@ -49,7 +49,7 @@ describe("an enhanced action", () => {
     expect(issuesOf(EnhancedActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
   });
 
-  it("is answered with the spec's own words (sections 5 and 8)", () => {
+  it("messages of actions are those of the spec (sections 5 and 8)", () => {
     expect(REQUEST_MESSAGES).toMatchObject({
       titleRequired: "Title Required: Please provide a request title",
       commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",

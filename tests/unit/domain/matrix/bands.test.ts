@@ -50,7 +50,7 @@ test.each(CASES)("bands of %s", (_name, levels, expected, uncovered) => {
 });
 
 describe("the scale", () => {
-  test("is logarithmic: each power of ten takes the same room, and the bands leave no room between them", () => {
+  test("the scale is logarithmic, and the bands leave no gaps", () => {
     const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
     const third = 1 / 3;
     expect(marks.map(({ usd }) => usd)).toEqual([1_000, 10_000]);
@@ -60,7 +60,7 @@ describe("the scale", () => {
     }
   });
 
-  test("has few marks however far the limits lie apart, and none without limits", () => {
+  test("the scale has few marks for any limits, and none without limits", () => {
     const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

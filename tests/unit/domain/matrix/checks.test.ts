@@ -42,11 +42,11 @@ const OWN: Told = [
 const of = (told: Told[], code: string) => told.filter(([one]) => one === code);
 
 describe("a sound configuration", () => {
-  test("says only whose own requests have nobody left", () => {
+  test("a sound configuration reports only people whose own requests nobody can decide", () => {
     expect(check(configuration())).toEqual([OWN]);
   });
 
-  test("says nothing when two people share the highest limit's place", () => {
+  test("two people at the highest level give no finding", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
     const told = check(configuration({ levels: [...levels, level("vp", null)] }));
     expect(of(told, "own_last_approver")).toEqual([]);
@@ -54,7 +54,7 @@ describe("a sound configuration", () => {
 });
 
 describe("limits", () => {
-  test("a gap above the highest limit", () => {
+  test("a gap above the highest limit is reported", () => {
     const told = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
     expect(of(told, "gap")).toEqual([
       [
@@ -66,7 +66,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("overlapping bands, by the value in USD", () => {
+  test("overlapping bands are reported by their value in USD", () => {
     const told = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
@@ -79,7 +79,7 @@ describe("limits", () => {
     expect(of(above, "overlap")).toEqual([]);
   });
 
-  test("the same limit twice, also in two currencies and without a limit", () => {
+  test("equal limits are reported, also in two currencies and without a limit", () => {
     const twice = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 1_000), level("vp", null)] }),
     );
@@ -98,7 +98,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("a level after one without a limit is out of reach", () => {
+  test("a level after one without a limit is reported as unreachable", () => {
     const told = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
     expect(of(told, "unreachable_level")).toEqual([
       [
@@ -111,7 +111,7 @@ describe("limits", () => {
     expect(of(told, "overlap")).toEqual([]);
   });
 
-  test("no levels at all", () => {
+  test("a configuration without levels is reported", () => {
     expect(check(configuration({ levels: [] }))).toEqual([
       [
         "no_levels",
@@ -122,7 +122,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("a currency that is not active", () => {
+  test("an inactive currency is reported", () => {
     const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
     const told = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), { currencies });
     expect(of(told, "inactive_currency")).toEqual([
@@ -137,7 +137,7 @@ describe("limits", () => {
 });
 
 describe("approvers", () => {
-  test("a vacant level is decided by the next, the highest by nobody", () => {
+  test("a level without an approver is reported with the person who decides instead", () => {
     const told = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
     expect(of(told, "missing_approver")).toEqual([
       ["missing_approver", "warning", 0, "The level up to USD 1,000 has no approver; Sam Senior would decide instead."],
@@ -150,7 +150,7 @@ describe("approvers", () => {
     ]);
   });
 
-  test("an inactive approver is named, with who decides instead", () => {
+  test("an inactive approver is reported with the person who decides instead", () => {
     const inactive = { people: withDepartments(people({ inactive: ["manager", "vp"] })) };
     expect(of(check(configuration(), inactive), "inactive_approver")).toEqual([
       [
@@ -168,12 +168,12 @@ describe("approvers", () => {
     ]);
   });
 
-  test("somebody who is gone counts as missing", () => {
+  test("a deleted user counts as a missing approver", () => {
     const gone = { people: withDepartments(people({ absent: ["senior"] })) };
     expect(of(check(configuration(), gone), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
-  test("whoever fills the highest levels alone is their own last approver from there on", () => {
+  test("a person alone at the highest levels is reported as their own last approver", () => {
     const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
     expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",
@@ -182,12 +182,12 @@ describe("approvers", () => {
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
-  test("an inactive colleague beside them does not help", () => {
+  test("an inactive colleague does not count as another approver", () => {
     const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
-  test("a named approver: missing, inactive, or the requester themselves", () => {
+  test("a named approver who is missing, inactive or the requester is reported", () => {
     const named = (approver_user_id: string | null) =>
       configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
@@ -227,7 +227,7 @@ describe("departments", () => {
     );
   });
 
-  test("whose department has its own does not go by the one for all", () => {
+  test("a department with its own configuration does not use the general one", () => {
     const general = configuration();
     const board = configuration({ id: "doa-2", department_id: "board" });
     const findings = checkConfiguration(general, around([general, board]));
@@ -240,7 +240,7 @@ describe("types", () => {
     { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
   ];
 
-  test("one without any configuration", () => {
+  test("a type without a configuration is reported", () => {
     expect(checkMatrix(around([], { types: types() }))).toEqual([
       {
         code: "type_without_configuration",
@@ -270,7 +270,7 @@ describe("types", () => {
       { approval_required: false },
       false,
     ],
-  ] as const)("one that takes amounts is a finding with %s: %#", (_, change, type, found) => {
+  ] as const)("a type that accepts amounts is reported with %s (case %#)", (_, change, type, found) => {
     const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
     const findings = checkConfiguration(one, around([one], { types: types(type) }));
     const told = findings.filter(({ code }) => code === "amount_without_limits");
@@ -286,7 +286,7 @@ describe("types", () => {
     );
   });
 
-  test("one that only some departments have a configuration for", () => {
+  test("a type configured for some departments only is reported", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
     const told = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
     expect(told.map((one) => [one.severity, one.message])).toEqual([
@@ -299,7 +299,7 @@ describe("types", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("an inactive one, or one without approval, needs none, and does not use one", () => {
+  test("an inactive type, or one without approval, needs no configuration and uses none", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
@@ -312,13 +312,13 @@ describe("types", () => {
   });
 });
 
-test("a matrix with many faults names each, in the order of its configurations", () => {
+test("all findings of a matrix are reported in the order of its configurations", () => {
   const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
   const codes = checkMatrix(around([faulty])).map((one) => one.code);
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 
-test("whoever routing would leave alone with their own request is named, and nobody else", () => {
+test("exactly the people whose own requests routing cannot assign are reported", () => {
   const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
   const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });

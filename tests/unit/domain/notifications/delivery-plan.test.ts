@@ -14,13 +14,13 @@ const clock = (text: string) => {
   return hours * 60 + minutes;
 };
 
-describe("the wall's clock", () => {
+describe("local time", () => {
   test.each([
     ["2026-07-01T23:30:00Z", "Europe/Paris", "2026-07-02", "01:30"],
     ["2026-01-01T00:00:00Z", "America/New_York", "2025-12-31", "19:00"],
     ["2026-01-01T00:00:00.999Z", "Asia/Kathmandu", "2026-01-01", "05:45"],
     ["2026-06-15T12:00:59Z", "UTC", "2026-06-15", "12:00"],
-  ])("at %s in %s shows %s, %s", (iso, zone, day, minute) => {
+  ])("the local time at %s in %s is %s, %s", (iso, zone, day, minute) => {
     expect([localDay(at(iso), zone), localMinute(at(iso), zone)]).toEqual([day, clock(minute)]);
   });
 
@@ -147,7 +147,7 @@ describe("channels", () => {
   });
 });
 
-test("pauses double from a minute to six hours, and are never shorter than the service asked for", () => {
+test("retry delays double from a minute to six hours and are never shorter than the service asked for", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getRetryDelay(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([getRetryDelay(1, 10), getRetryDelay(1, 300), getRetryDelay(1, 10_000_000)]).toEqual([

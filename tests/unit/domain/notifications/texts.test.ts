@@ -81,7 +81,7 @@ function told(kind: string, facts = FACTS): NotificationContent {
   return { ...common, ...notice, request_id: facts.request_id };
 }
 
-test("the catalogue is whole", () => {
+test("the catalogue has every kind of notification", () => {
   const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
@@ -89,7 +89,7 @@ test("the catalogue is whole", () => {
 describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
   const notice = told(kind);
 
-  test("has a title and a message in the product, and asks whom it may", () => {
+  test("the kind has a title and a message, and asks only people who may act", () => {
     expect(getKindTitle(kind)).toBe(notice.title);
     expect(notice.title).toMatch(/^[A-Z].{4,60}$/);
     expect(notice.message).toMatch(/\.$/);
@@ -97,7 +97,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("is a push that fits and leads to the thing", () => {
+  test("the push notification has a limited length and the right link", () => {
     const payload = createPushPayload(notice, true);
     expect(payload).toMatchObject({ id: notice.id, kind, title: notice.title, url: notice.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
@@ -110,7 +110,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(createPushPayload(notice, false).actions).toEqual([]);
   });
 
-  test("is a mail in text and in markup that nothing typed breaks", () => {
+  test("the mail has text and HTML that user-written text cannot break", () => {
     const { subject, text, html } = formatMail(notice, LINKS);
     expect(subject).toContain(notice.title);
     if (notice.request_id !== null) expect(subject).toContain(notice.request_id);
@@ -121,7 +121,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
   });
 
-  test("is one SMS, the request's id in it", () => {
+  test("the SMS is one message with the request's id", () => {
     const text = formatSms(notice);
     expect(text.length).toBeLessThanOrEqual(160);
     if (notice.request_id !== null) expect(text).toContain(notice.request_id);
@@ -134,13 +134,13 @@ test("an SMS that is too long is cut between characters", () => {
   expect(text).toMatch(/🧾\.\.\.$/u);
 });
 
-test("a push of the longest title still fits", () => {
+test("a push notification with the longest title has a limited length", () => {
   const facts = { ...FACTS, title: "🧾".repeat(100), requester_name: "語".repeat(120) };
   const payload = createPushPayload(told("request_submitted", facts), true);
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
 });
 
-test("a daily summary lists what came, counts what is too much, and has its own way out", () => {
+test("a daily summary lists notifications, counts the rest, and has its own unsubscribe link", () => {
   const one = told("request_submitted");
   expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
   const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));

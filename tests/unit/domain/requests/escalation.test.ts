@@ -37,7 +37,7 @@ function outcomeOf(
 
 const without = (...gone: string[]) => new Set([...ALL].filter((id) => !gone.includes(id)));
 
-describe("who has it after an escalation (R24)", () => {
+describe("the approver after an escalation (R24)", () => {
   it.each([
     ["the next above", ["a b c", "a"], ALL, "b B of a b c"],
     ["from the second to the third", ["a b c", "b"], ALL, "c C of a b c"],
@@ -59,7 +59,7 @@ describe("who has it after an escalation (R24)", () => {
     expect(outcomeOf(request, active)).toBe(expected);
   });
 
-  it("nobody when the route has no such level", () => {
+  it("there is no next approver if the route has no such level", () => {
     const facts = {
       route: routeOf("a b"),
       current_level: 1,

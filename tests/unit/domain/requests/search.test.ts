@@ -16,15 +16,15 @@ test.each([
   ["2026-33", "2026-33", null],
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
-])("%j may be the number %j, or end in it", (q, id, reversed_end) => {
+])("the text %j is searched as the number %j or its end", (q, id, reversed_end) => {
   expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
 });
 
-test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("%j is no number", (q) => {
+test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("the text %j is no request number", (q) => {
   expect(parseNumberSearch(q)).toBeNull();
 });
 
-test("what is looked for is never longer than what the index holds", () => {
+test("the searched end is never longer than the index", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();
