@@ -64,7 +64,9 @@ export const RequestSummary = z.object({
   info_requested: z.string().nullable(),
   attachments: z.array(AttachmentInfo),
   allowed_actions: z.array(z.enum(REQUEST_ACTIONS)).describe("what the signed-in user may do now"),
-  on_behalf_of: Person.nullable().describe("the person on whose behalf the signed-in user would decide, as their delegate"),
+  on_behalf_of: Person.nullable().describe(
+    "the person on whose behalf the signed-in user would decide, as their delegate",
+  ),
   version: z.number().int(),
 });
 export type RequestSummary = z.infer<typeof RequestSummary>;

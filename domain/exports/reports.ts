@@ -17,7 +17,7 @@ export type Report = {
   /** Approved or rejected requests with a due date, and how many of them were decided by it. */
   on_time: { finished: number; on_time: number };
   /** Sums in USD at the rates stored at submission. */
-  amounts: { request_type: string; count: number; asked_usd: number; approved_usd: number }[];
+  amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /** Open requests by current approver; `name` is null for requests without one. */
   waiting: { name: string | null; count: number; oldest: string }[];
 };

@@ -86,20 +86,20 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
         hint={text.amountsHint}
         table={{
           headers: [columns.type, columns.count, columns.requested, columns.approvedUsd],
-          rows: report.amounts.map(({ request_type, count, asked_usd, approved_usd }) => [
+          rows: report.amounts.map(({ request_type, count, requested_usd, approved_usd }) => [
             getTypeName(choices, request_type),
             formatCount(count),
-            formatUsd(Math.round(asked_usd)),
+            formatUsd(Math.round(requested_usd)),
             formatUsd(Math.round(approved_usd)),
           ]),
         }}
       >
         <Bars
-          bars={report.amounts.map(({ request_type, asked_usd, approved_usd }) => ({
+          bars={report.amounts.map(({ request_type, requested_usd, approved_usd }) => ({
             label: getTypeName(choices, request_type),
-            value: asked_usd,
+            value: requested_usd,
             highlighted: approved_usd,
-            valueLabel: text.amountsLabel(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(asked_usd))),
+            valueLabel: text.amountsLabel(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(requested_usd))),
           }))}
         />
       </ChartCard>

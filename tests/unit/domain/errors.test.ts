@@ -3,7 +3,7 @@ import { ERROR_MESSAGES, type ErrorCode, fail, HTTP_STATUS, invalid, ok } from "
 
 const CODES = Object.keys(HTTP_STATUS) as ErrorCode[];
 
-/** The codes by status, as design/api.md lists the statuses; 500 is a bug's. */
+/** The codes by status as in design/api.md; 500 is for bugs. */
 const BY_STATUS: Record<number, ErrorCode[]> = {
   400: ["malformed"],
   401: ["invalid_credentials", "not_signed_in"],

@@ -49,11 +49,11 @@ export function countOnTime(db: Database, range: ReportRange) {
 
 /** What was asked for and what was approved, by type, in USD at the rates of each submission (R13). */
 export function listAmountsByType(db: Database, range: ReportRange, limit: number) {
-  return db.all<{ request_type: string; count: number; asked_usd: number; approved_usd: number }>(
-    sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS asked_usd,
+  return db.all<{ request_type: string; count: number; requested_usd: number; approved_usd: number }>(
+    sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS requested_usd,
           coalesce(sum(CASE WHEN r.status = 'approved' THEN r.amount_usd END), 0) AS approved_usd
         FROM requests r WHERE ${rangeConditions(range)} AND r.amount_minor IS NOT NULL
-        GROUP BY 1 ORDER BY asked_usd DESC LIMIT ${limit}`,
+        GROUP BY 1 ORDER BY requested_usd DESC LIMIT ${limit}`,
   );
 }
 

@@ -36,7 +36,7 @@ describe("who may decide on announcements (spec section 6)", () => {
     expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
     expect(DECIDING_ROLES.includes(role)).toBe(decides);
     expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-    // Whoever may not decide at all is told that, also of their own.
+    // A person who may never decide gets that error, also for their own announcement.
     expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
     expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
     expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
@@ -53,7 +53,7 @@ describe("the decisions that an announcement's state allows", () => {
     ),
   );
 
-  /** Only what waits is decided, and what has expired is not published any more. */
+  /** Only waiting announcements can be decided, and expired ones cannot be approved. */
   const possible = (status: AnnouncementStatus, decision: AnnouncementDecision, expires_at: string | null) =>
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 

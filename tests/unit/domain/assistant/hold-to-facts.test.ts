@@ -21,6 +21,6 @@ test.each([
   [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
 ])("the more cautious recommendation is used with the model's text (case %#)", (worded, computed, held) => {
-  const said = { ...worded, reasoning: "The model's words", concerns: ["One"] };
-  expect(clampToFacts(said, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
+  const clamped = { ...worded, reasoning: "The model's words", concerns: ["One"] };
+  expect(clampToFacts(clamped, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
 });

@@ -308,11 +308,11 @@ test.each([
   if (!fact) throw new Error("no fact");
   const [block, ...more] = parseMarkdown(formatFact(fact));
   expect(more).toEqual([]);
-  const shown = text.replaceAll(/[\u200b\u202e\u2066]/g, "").replaceAll("\n", " ");
+  const displayed = text.replaceAll(/[\u200b\u202e\u2066]/g, "").replaceAll("\n", " ");
   expect(block).toEqual({
     kind: "paragraph",
     children: [
-      { kind: "text", text: `About '${shown}'. ` },
+      { kind: "text", text: `About '${displayed}'. ` },
       { kind: "citation", id: "F1" },
     ],
   });

@@ -14,7 +14,7 @@ const CHAIN = withHashes(ENTRIES);
 const ROW = rowOf(CHAIN);
 const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
-/** The database gives a request's entries back by version, whatever somebody did to them. */
+/** Returns the entries of the request ordered by version, as the database does. */
 const readBack = (chain: readonly EventRecord[]) =>
   chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
@@ -61,7 +61,7 @@ const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[
   hash: (old) => old.replace(/.$/, (digit) => (digit === "f" ? "e" : "f")),
 };
 
-/** One column of one entry as somebody with a hand on the database file would leave it. */
+/** Returns the entries with one column of one entry changed, as by somebody with access to the database file. */
 function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): EventRecord {
   return { ...event, [column]: CHANGES[column](event[column]) };
 }

@@ -51,7 +51,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 };
 
 describe("a request whose row was changed", () => {
-  /** Every column of the row, and the field that it belongs to. */
+  /** Every column of the row with the field that it belongs to. */
   const COLUMNS: Record<keyof RequestState, RecordField> = {
     status: "status",
     title: "title",
@@ -92,7 +92,7 @@ describe("a request whose row was changed", () => {
   it.each(Object.entries(COLUMNS) as [keyof RequestState, RecordField][])(
     "a change of %s is reported as %s",
     async (column, field) => {
-      // A row that claims more entries than there are lacks one.
+      // A row with a higher version than its last entry lacks an entry.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
       const fault = await verifyRequest(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
@@ -181,7 +181,7 @@ describe("the state of a request after its entries", () => {
   });
 });
 
-/** Entries of the administration's record, the first `before` of them from before there was a chain. */
+/** Returns entries of the administration's record, the first `before` of them without a hash. */
 function chain(count: number, before = 0): AdminEventRecord[] {
   const entries: AdminEventRecord[] = [];
   for (let seq = 1; seq <= count; seq += 1) {

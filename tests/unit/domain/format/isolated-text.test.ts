@@ -34,7 +34,7 @@ import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** Returns a text that a person could have written, another one on each call. */
+/** Returns a new text on each call, as a person could have written it. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -118,7 +118,7 @@ const event = (kind: string, payload: object, actor_name: string) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
-/** Calls everything that makes sentences from texts that people wrote, and returns the sentences. */
+/** Calls every function that creates sentences from user-written texts, and returns the sentences. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
     Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [
@@ -237,10 +237,17 @@ function sentFor(write: Write): string[] {
     requester_name: write(),
     actor_name: null,
   });
-  const notice = { id: "n", kind: "request_submitted", title: "New", message, request_id: "REQ-1", url: "/request/1" };
+  const notification = {
+    id: "n",
+    kind: "request_submitted",
+    title: "New",
+    message,
+    request_id: "REQ-1",
+    url: "/request/1",
+  };
   const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-  const [mail, digest] = [formatMail(notice, links), formatDigest([notice, notice], links)];
-  return [createPushPayload(notice, true).body, formatSms(notice), mail.text, digest.text];
+  const [mail, digest] = [formatMail(notification, links), formatDigest([notification, notification], links)];
+  return [createPushPayload(notification, true).body, formatSms(notification), mail.text, digest.text];
 }
 
 /** Texts of letters of three alphabets, digits, punctuation and every bidirectional control. */
@@ -300,7 +307,7 @@ describe("right-to-left texts in sentences", () => {
   });
 
   test("isolates become `<bdi>` elements in HTML mails and never break the markup", () => {
-    const notice = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
+    const notification = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
     const message = NOTIFICATION_TEMPLATES.request_submitted.message({
       request_id: "REQ-1",
       title: "שלום <b>\u202E",
@@ -308,7 +315,10 @@ describe("right-to-left texts in sentences", () => {
       actor_name: null,
     });
     const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-    for (const { html } of [formatMail({ ...notice, message }, links), formatDigest([{ ...notice, message }], links)]) {
+    for (const { html } of [
+      formatMail({ ...notification, message }, links),
+      formatDigest([{ ...notification, message }], links),
+    ]) {
       expect(html).toContain("REQ-1 &quot;<bdi>שלום &lt;b&gt;</bdi>&quot; from Rita");
       expect(html).not.toMatch(/\p{Bidi_Control}/u);
     }

@@ -13,8 +13,8 @@ describe("addresses in a text", () => {
     ["https://a.example/?q=1&r=2#top, then", "https://a.example/?q=1&r=2#top"],
     ["HTTP://A.example/B!?", "HTTP://A.example/B"],
     ["line\nhttps://a.example/b\nline", "https://a.example/b"],
-  ])("an address is found in %j", (text, shown) => {
-    expect(linksOf(text)).toEqual([shown]);
+  ])("an address is found in %j", (text, text_parts) => {
+    expect(linksOf(text)).toEqual([text_parts]);
   });
 
   it.each([

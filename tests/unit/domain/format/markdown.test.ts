@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BlockNode, type InlineNode, parseMarkdown, safeHref } from "../../../../domain/format/markdown.ts";
 
-/** The tree as a short text, so that a table of cases can be read. */
+/** Returns the tree as a short text, so that the table of cases is readable. */
 const inline = (nodes: readonly InlineNode[]): string =>
   nodes
     .map((node) => {

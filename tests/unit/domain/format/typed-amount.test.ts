@@ -14,7 +14,7 @@ const LOCALES = [
   ...["es-ES", "es-MX", "it-IT", "nl-NL", "pl-PL", "ru-RU", "sv-SE", "ar-EG", "fa-IR", "hi-IN", "mr-IN", "ja-JP"],
 ];
 
-/** Returns what a text is read as: an amount, a problem, or both readings of an ambiguous text. */
+/** Returns what a text is parsed as: an amount, a problem, or both readings of an ambiguous text. */
 function readAs(typed: string, locale: string, decimals: number): string {
   const read = parseTypedAmount(typed, { locale, decimals });
   if (read.ok) return read.amount;
@@ -44,7 +44,7 @@ describe("a typed amount", () => {
     ["0,125", "en-US", 3, "0.125"],
     ["0,120", "en-US", 2, "0.12"],
     ["1250,500", "en-US", 2, "1250.5"],
-    // One separator before three digits: the locale's own grouping is grouping.
+    // One separator before three digits groups if it does so in the locale.
     ["1,250", "en-US", 2, "1250"],
     ["1,250", "en-US", 0, "1250"],
     ["1,250", "en-US", 3, "1250"],
@@ -53,7 +53,7 @@ describe("a typed amount", () => {
     ["1.250", "es-ES", 2, "1250"],
     ["1 250", "fr-FR", 2, "1250"],
     ["1'250", "de-CH", 2, "1250"],
-    // The locale's own decimal sign before three digits needs a currency with three decimals.
+    // The locale's decimal separator before three digits needs a currency with three decimals.
     ["1.250", "en-US", 3, "1.25"],
     ["1,250", "de-DE", 3, "1.25"],
     ["1.250", "en-US", 2, "1250 or 1.25"],
@@ -63,7 +63,7 @@ describe("a typed amount", () => {
     ["1,250", "de-DE", 2, "1250 or 1.25"],
     ["1,000", "fr-FR", 2, "1000 or 1"],
     ["1.250", "de-CH", 2, "1250 or 1.25"],
-    // A sign that the locale does not use groups only where there are no decimals.
+    // A separator that the locale does not use groups only if the currency has no decimals.
     ["1.250", "fr-FR", 0, "1250"],
     ["1.250", "fr-FR", 2, "1250 or 1.25"],
     ["1.250", "fr-FR", 3, "1250 or 1.25"],

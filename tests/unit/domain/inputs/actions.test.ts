@@ -45,8 +45,8 @@ describe("an enhanced action", () => {
       notify_requester: true,
     };
     expect(read(EnhancedActionInput, { ...MINIMUM, ...people })).toEqual({ ...MINIMUM, ...NO_TEXTS, ...people });
-    const nobody = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
-    expect(issuesOf(EnhancedActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
+    const anonymous = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
+    expect(issuesOf(EnhancedActionInput, { ...MINIMUM, ...anonymous })).toEqual([]);
   });
 
   it("messages of actions are those of the spec (sections 5 and 8)", () => {

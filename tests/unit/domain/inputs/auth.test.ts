@@ -56,7 +56,7 @@ describe("changing the password (spec section 5, R5)", () => {
 
   it.each([
     ["sixsix", []],
-    // The service judges the length, because the floor is a setting.
+    // The service checks the length, because the minimum is a setting.
     ["five5", []],
     ["", []],
     [undefined, [`new_password: ${short}`]],

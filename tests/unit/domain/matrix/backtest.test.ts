@@ -46,15 +46,15 @@ describe("a backtest", () => {
   });
 
   test("a backtest reports requests without an approver and those approved at once", () => {
-    const nobody = () => matrix({ configurations: [] });
-    expect(runBacktest([fact(1, 400)], live, nobody, 10).changes).toEqual([
+    const emptyMatrix = () => matrix({ configurations: [] });
+    expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },
     ]);
     const free = () => matrix({ approval_required: false });
-    expect(runBacktest([fact(1, 400)], nobody, free, 10).changes).toEqual([
+    expect(runBacktest([fact(1, 400)], emptyMatrix, free, 10).changes).toEqual([
       { from: "No approver", to: "Approved at once", count: 1 },
     ]);
-    expect(runBacktest([fact(1, 400)], nobody, nobody, 10).changed).toBe(0);
+    expect(runBacktest([fact(1, 400)], emptyMatrix, emptyMatrix, 10).changed).toBe(0);
   });
 
   test("a backtest routes each distinct request once per matrix", () => {

@@ -4,8 +4,8 @@ import { CURRENCIES, level } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof level>;
 
-/** '1: above USD 1,000 up to EUR 9,000', in the order of the bands; the number is the level's own place. */
-function told(levels: Level[]): string[] {
+/** Returns '1: above USD 1,000 up to EUR 9,000' for each band, in order; the number is the index of the level. */
+function describeBands(levels: Level[]): string[] {
   return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
     const from = above ? `above ${above.currency} ${above.amount} ` : "";
     const to = up_to ? `up to ${up_to.currency} ${up_to.amount}` : "no limit";
@@ -44,7 +44,7 @@ const CASES: [string, Level[], string[], string | null][] = [
 ];
 
 test.each(CASES)("bands of %s", (_name, levels, expected, uncovered) => {
-  expect(told(levels)).toEqual(expected);
+  expect(describeBands(levels)).toEqual(expected);
   const left = computeBands(levels, CURRENCIES).uncovered;
   expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
 });

@@ -62,6 +62,6 @@ test("a new approver with the same name is described as another person", () => {
   ]);
 });
 
-test.each(CASES)("%s", (_name, change, told) => {
-  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(told);
+test.each(CASES)("%s", (_name, change, describeChanges) => {
+  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
 });

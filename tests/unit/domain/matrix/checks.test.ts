@@ -24,22 +24,22 @@ function around(configurations: MatrixConfiguration[], change: Partial<CheckedMa
 const withDepartments = (who: ReturnType<typeof people>): CheckedMatrix["people"] =>
   new Map([...who].map(([id, one]) => [id, { ...one, department_id: DEPARTMENT_OF[id] ?? "board" }]));
 
-type Told = [code: string, severity: string, level: number | null, message: string];
+type FindingRow = [code: string, severity: string, level: number | null, message: string];
 
-function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): Told[] {
+function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): FindingRow[] {
   const findings = checkConfiguration(one, around([one], change));
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
-/** What every sound matrix says of its highest approver. */
-const OWN: Told = [
+/** The finding that every sound matrix has for its highest approver. */
+const OWN: FindingRow = [
   "own_last_approver",
   "warning",
   null,
   "Vera Vice's own Financial requests above USD 100,000 have nobody else to decide them and would wait for an administrator.",
 ];
 
-const of = (told: Told[], code: string) => told.filter(([one]) => one === code);
+const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => one === code);
 
 describe("a sound configuration", () => {
   test("a sound configuration reports only people whose own requests nobody can decide", () => {
@@ -48,15 +48,15 @@ describe("a sound configuration", () => {
 
   test("two people at the highest level give no finding", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
-    const told = check(configuration({ levels: [...levels, level("vp", null)] }));
-    expect(of(told, "own_last_approver")).toEqual([]);
+    const reported = check(configuration({ levels: [...levels, level("vp", null)] }));
+    expect(of(reported, "own_last_approver")).toEqual([]);
   });
 });
 
 describe("limits", () => {
   test("a gap above the highest limit is reported", () => {
-    const told = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
-    expect(of(told, "gap")).toEqual([
+    const reported = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
+    expect(of(reported, "gap")).toEqual([
       [
         "gap",
         "warning",
@@ -67,10 +67,10 @@ describe("limits", () => {
   });
 
   test("overlapping bands are reported by their value in USD", () => {
-    const told = check(
+    const reported = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
-    expect(of(told, "overlap")).toEqual([
+    expect(of(reported, "overlap")).toEqual([
       ["overlap", "error", 1, "The level up to EUR 900 stands after the one up to USD 1,000, so their bands overlap."],
     ]);
     const above = check(
@@ -99,8 +99,8 @@ describe("limits", () => {
   });
 
   test("a level after one without a limit is reported as unreachable", () => {
-    const told = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
-    expect(of(told, "unreachable_level")).toEqual([
+    const reported = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
+    expect(of(reported, "unreachable_level")).toEqual([
       [
         "unreachable_level",
         "error",
@@ -108,7 +108,7 @@ describe("limits", () => {
         "No amount reaches the level up to USD 1,000: it stands after one with no limit.",
       ],
     ]);
-    expect(of(told, "overlap")).toEqual([]);
+    expect(of(reported, "overlap")).toEqual([]);
   });
 
   test("a configuration without levels is reported", () => {
@@ -124,8 +124,10 @@ describe("limits", () => {
 
   test("an inactive currency is reported", () => {
     const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
-    const told = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), { currencies });
-    expect(of(told, "inactive_currency")).toEqual([
+    const reported = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), {
+      currencies,
+    });
+    expect(of(reported, "inactive_currency")).toEqual([
       [
         "inactive_currency",
         "warning",
@@ -138,8 +140,8 @@ describe("limits", () => {
 
 describe("approvers", () => {
   test("a level without an approver is reported with the person who decides instead", () => {
-    const told = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
-    expect(of(told, "missing_approver")).toEqual([
+    const reported = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
+    expect(of(reported, "missing_approver")).toEqual([
       ["missing_approver", "warning", 0, "The level up to USD 1,000 has no approver; Sam Senior would decide instead."],
       [
         "missing_approver",
@@ -169,8 +171,8 @@ describe("approvers", () => {
   });
 
   test("a deleted user counts as a missing approver", () => {
-    const gone = { people: withDepartments(people({ absent: ["senior"] })) };
-    expect(of(check(configuration(), gone), "missing_approver").map(([, , at]) => at)).toEqual([1]);
+    const deleted = { people: withDepartments(people({ absent: ["senior"] })) };
+    expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
   test("a person alone at the highest levels is reported as their own last approver", () => {
@@ -229,8 +231,8 @@ describe("departments", () => {
 
   test("a department with its own configuration does not use the general one", () => {
     const general = configuration();
-    const board = configuration({ id: "doa-2", department_id: "board" });
-    const findings = checkConfiguration(general, around([general, board]));
+    const emptyDepartment = configuration({ id: "doa-2", department_id: "board" });
+    const findings = checkConfiguration(general, around([general, emptyDepartment]));
     expect(findings.filter((one) => one.code === "own_last_approver")).toEqual([]);
   });
 });
@@ -273,8 +275,8 @@ describe("types", () => {
   ] as const)("a type that accepts amounts is reported with %s (case %#)", (_, change, type, found) => {
     const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
     const findings = checkConfiguration(one, around([one], { types: types(type) }));
-    const told = findings.filter(({ code }) => code === "amount_without_limits");
-    expect(told.map(({ severity, message }) => [severity, message])).toEqual(
+    const reported = findings.filter(({ code }) => code === "amount_without_limits");
+    expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
       found
         ? [
             [
@@ -288,8 +290,8 @@ describe("types", () => {
 
   test("a type configured for some departments only is reported", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
-    const told = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
-    expect(told.map((one) => [one.severity, one.message])).toEqual([
+    const reported = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
+    expect(reported.map((one) => [one.severity, one.message])).toEqual([
       ["warning", "Travel requests in Board and HR have no configuration; each would wait for an administrator."],
     ]);
     const all = ["finance", "hr", "board"].map((id) =>
@@ -303,8 +305,8 @@ describe("types", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
-      const told = checkConfiguration(own, around([own], { types: types(change) }));
-      expect(told.map((one) => one.code)).toContain("unused_configuration");
+      const reported = checkConfiguration(own, around([own], { types: types(change) }));
+      expect(reported.map((one) => one.code)).toContain("unused_configuration");
     }
     expect(check(configuration({ request_type: "gone" }))[0]?.[3]).toBe(
       'There is no request type "gone", so this configuration is not used.',

@@ -28,10 +28,10 @@ describe("a level that cannot decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("a level is skipped when it %s", (_words, levels, gone) => {
+  ])("a level is skipped when it %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
-      matrix({ configurations: [configuration({ levels: [...levels] })], people: people(gone) }),
+      matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
     );
     expect(decider(route)).toBe("vp");
     expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });

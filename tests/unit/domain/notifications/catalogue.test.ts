@@ -35,9 +35,9 @@ const FACTS: RequestNotificationFacts &
 };
 const ADMINS = ["admin-1", "admin-2"];
 
-/** "kind -> person" of each notice, in order. */
-const told = (...given: Parameters<typeof createNotifications>) =>
-  createNotifications(...given).map((notice) => `${notice.kind} -> ${notice.user_id}`);
+/** Returns "kind -> person" of each notification, in order. */
+const describeNotifications = (...given: Parameters<typeof createNotifications>) =>
+  createNotifications(...given).map((notification) => `${notification.kind} -> ${notification.user_id}`);
 
 describe("texts of notifications", () => {
   const expected: Record<NotificationKind, [title: string, message: string]> = {
@@ -123,11 +123,13 @@ describe("who is notified (R31)", () => {
   const mia = { id: "approver", name: "Mia" };
 
   it("a submission notifies the current approver", () => {
-    expect(told(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual(["request_submitted -> approver"]);
+    expect(describeNotifications(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual([
+      "request_submitted -> approver",
+    ]);
   });
 
   it("a submission without an approver notifies every administrator (R14)", () => {
-    expect(told(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
       "request_unassigned -> admin-1",
       "request_unassigned -> admin-2",
     ]);
@@ -135,7 +137,7 @@ describe("who is notified (R31)", () => {
 
   it("an approval at a level notifies the next approver and the requester", () => {
     const level = { kind: "request_level_approved", to: [rita] } as const;
-    expect(told(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
       "request_level_approved -> requester",
       "request_submitted -> approver",
     ]);
@@ -144,12 +146,12 @@ describe("who is notified (R31)", () => {
   it("a final approval notifies the requester and the payers, or the administrators if there are none (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
     const toPay = (payers: string[]) => finalApprovalSpec(60_00, payers, ADMINS);
-    expect(told(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
+    expect(describeNotifications(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> payer-1",
       "request_to_pay -> payer-2",
     ]);
-    expect(told(FACTS, mia.id, [approved, toPay([])])).toEqual([
+    expect(describeNotifications(FACTS, mia.id, [approved, toPay([])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> admin-1",
       "request_to_pay -> admin-2",
@@ -167,24 +169,24 @@ describe("who is notified (R31)", () => {
 
   it("a comment notifies requester and approver, except its author", () => {
     const commented = [{ kind: "request_commented", to: [rita, mia.id] }] as const;
-    expect(told(FACTS, "third", commented)).toEqual([
+    expect(describeNotifications(FACTS, "third", commented)).toEqual([
       "request_commented -> requester",
       "request_commented -> approver",
     ]);
-    expect(told(FACTS, rita, commented)).toEqual(["request_commented -> approver"]);
-    expect(told(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
+    expect(describeNotifications(FACTS, rita, commented)).toEqual(["request_commented -> approver"]);
+    expect(describeNotifications(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
   });
 
   it("overdue marking notifies the current approver and the requester", () => {
     const overdue = [{ kind: "request_overdue", to: [mia.id, rita] }] as const;
-    expect(told({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
+    expect(describeNotifications({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
       "request_overdue -> approver",
       "request_overdue -> requester",
     ]);
   });
 
   it("a request without a current approver notifies no approver", () => {
-    expect(told(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
+    expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
   it("each person gets one notification, of the first kind that names them", () => {
@@ -213,7 +215,7 @@ describe("who is notified (R31)", () => {
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(
       fc.property(person, list, (actor, given) => {
-        const people = createNotifications(FACTS, actor, given).map((notice) => notice.user_id);
+        const people = createNotifications(FACTS, actor, given).map((notification) => notification.user_id);
         const named = new Set(given.flatMap((one) => one.to).filter((one) => one !== null && one !== actor));
         expect(new Set(people)).toEqual(named);
         expect(people).toHaveLength(named.size);

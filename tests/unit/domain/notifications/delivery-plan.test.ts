@@ -83,14 +83,14 @@ describe("channels", () => {
   const NOW = at("2026-11-02T09:00:00Z");
   const plan = (
     changed: {
-      notice?: Partial<Parameters<typeof planDeliveries>[0]>;
+      notification?: Partial<Parameters<typeof planDeliveries>[0]>;
       preferences?: Partial<DeliveryPreferences>;
       endpoints?: string[];
       open?: Partial<typeof ALL>;
     } = {},
   ) =>
     planDeliveries(
-      { kind: "request_submitted", created_at: NOW, is_own_request: false, ...changed.notice },
+      { kind: "request_submitted", created_at: NOW, is_own_request: false, ...changed.notification },
       {
         preferences: { ...DEFAULT_DELIVERY_PREFERENCES, phone: "+22501020304", ...changed.preferences },
         endpoints: changed.endpoints ?? ["a"],
@@ -114,10 +114,10 @@ describe("channels", () => {
     ["mail switched off", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
     ["SMS switched off", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
     ["no phone", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
-    ["a kind that asks nothing", { notice: { kind: "request_approved" } }, [`push a ${now}`, `mail ${now}`]],
+    ["a kind that asks nothing", { notification: { kind: "request_approved" } }, [`push a ${now}`, `mail ${now}`]],
     [
       "asked of the other side",
-      { notice: { kind: "request_overdue", is_own_request: true } },
+      { notification: { kind: "request_overdue", is_own_request: true } },
       [`push a ${now}`, `mail ${now}`],
     ],
     ["a muted kind", { preferences: { muted_mail_kinds: ["request_submitted"] } }, [`push a ${now}`, `sms ${now}`]],
@@ -136,10 +136,10 @@ describe("channels", () => {
       { preferences: { daily_digest: true, quiet_from_minute: 480, quiet_to_minute: 660, digest_minute: 600 } },
       ["push a 11-02T11:00", "digest 11-02T10:00", "sms 11-02T11:00"],
     ],
-    ["what is long past", { notice: { created_at: at("2026-10-30T08:59:59Z") } }, []],
+    ["what is long past", { notification: { created_at: at("2026-10-30T08:59:59Z") } }, []],
     [
       "three days ago, not yet",
-      { notice: { created_at: at("2026-10-30T09:00:00Z") } },
+      { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
   ])("%s", (_, changed, expected) => {

@@ -6,7 +6,10 @@ import { approveLevel, eligibleIds } from "../../../../domain/requests/approve-l
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
 
-/** Levels written as "2 of a b c": how many of whom must approve; the first named is the level's own approver. */
+/**
+ * Returns a route from texts such as "2 of a b c": the number of required approvals and the approvers; the first one is the level's own
+ * approver.
+ */
 function routeOf(...levels: string[]): StoredRoute {
   return {
     configuration_id: "doa-1",
@@ -37,7 +40,7 @@ function routeOf(...levels: string[]): StoredRoute {
   };
 }
 
-/** Lets people approve one after the other and tells after each: where it stands, who has it, who may still. */
+/** Approves as one person after the other and returns after each: the level, the current approver and who may still approve. */
 function play(route: StoredRoute, ...people: string[]): string[] {
   let state = { route, current_level: 0 };
   return people.map((id) => {

@@ -6,7 +6,7 @@ const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
-/** R25: open and past due. The status `overdue` is overdue whatever the due date says (spec section 4). */
+/** Open and past due (R25). A request with the status `overdue` is overdue whatever its due date is (spec section 4). */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },
   needs_info: { none: false, past: true, now: false, future: false },

@@ -65,7 +65,7 @@ describe("canonical JSON", () => {
   });
 });
 
-/** Deep equality that does not look at the order of keys, by another way than the product's. */
+/** Deep equality that ignores the order of keys, with another algorithm than the product's. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -18,7 +18,7 @@ const escalated = (from: string, to: string | null) =>
 const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
   event("request.reassigned", { from: from && person(from), to: person(to), comments: "", on_behalf_of });
 
-/** "action from>to" of the last move. */
+/** Returns "action from>to" of the last handover. */
 const moved = (...events: EventRecord[]) => {
   const move = findLastHandover(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
@@ -63,8 +63,8 @@ describe("the last handover since a request was routed", () => {
       to: person("b"),
       hours: 24,
     });
-    const stead = findLastHandover([submitted, reassigned("a", "d", person("p"))]);
-    expect(stead).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
+    const delegate = findLastHandover([submitted, reassigned("a", "d", person("p"))]);
+    expect(delegate).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type NumberingConfig,
 } from "../../../../domain/requests/numbering.ts";
 
-/** Spec section 9, and what migration 0002 puts into every installation. */
+/** The defaults of spec section 9, as migration 0002 stores them. */
 const DEFAULT_NUMBERING: NumberingConfig = {
   prefix: "REQ",
   separator: "-",

@@ -3,8 +3,8 @@ import { canSee, coversScope, formatScope, getScope } from "../../../../domain/r
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
- * R4 cell by cell. `part`: requester, approver now or before, payer from the approval on, delegate. The other
- * columns are requests in which the viewer has no part.
+ * R4 as a table. `part`: the viewer participates as approver now or before, payer after approval, or delegate. In the other columns the
+ * viewer does not participate.
  */
 const TABLE: Record<Role, { own: boolean; part: boolean; department: boolean; elsewhere: boolean }> = {
   requester: { own: true, part: true, department: false, elsewhere: false },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
 import { type AuthorityHolder, checkAccountChange, findAuthoritySource } from "../../../../domain/users/authority.ts";
 
-const NOBODY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
+const NO_AUTHORITY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
 
 test.each([
   [{}, null],
@@ -13,7 +13,7 @@ test.each([
   [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
   [{ role: "requester", is_delegate: true }, "delegate"],
 ] as const)("the authority source of %o is %s", (change, expected) => {
-  expect(findAuthoritySource({ ...NOBODY, ...change })).toBe(expected);
+  expect(findAuthoritySource({ ...NO_AUTHORITY, ...change })).toBe(expected);
 });
 
 const ACCOUNT = {
