@@ -11,7 +11,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 
 /**
  * Renders a page whole, its scripts with the answer's nonce. Loaders answer with finished data, so a stream would begin no earlier, and
- * React's stream encodes every attribute by itself, which in workerd costs more than the rendering (docs/decisions/0013-light-pages.md).
+ * React's stream encodes every attribute by itself, which in workerd costs more than the rendering (docs/decisions/0013-pages-rendered-at-once.md).
  */
 export default async function handleRequest(
   request: Request,

@@ -64,7 +64,9 @@ export const RequestSummary = z.object({
   info_requested: z.string().nullable(),
   attachments: z.array(AttachmentInfo),
   allowed_actions: z.array(z.enum(REQUEST_ACTIONS)).describe("what the signed-in user may do now"),
-  on_behalf_of: Person.nullable().describe("in whose stead the signed-in user would decide, as their delegate"),
+  on_behalf_of: Person.nullable().describe(
+    "the person on whose behalf the signed-in user would decide, as their delegate",
+  ),
   version: z.number().int(),
 });
 export type RequestSummary = z.infer<typeof RequestSummary>;
@@ -92,7 +94,7 @@ export const HistoryItem = z.object({
   action: z.string(),
   approver_id: z.string().nullable(),
   approver_name: z.string().describe("who did it; 'System' for the clock"),
-  on_behalf_of: Person.nullable().describe("in whose stead a delegate did it"),
+  on_behalf_of: Person.nullable().describe("the person on whose behalf a delegate did it"),
   comments: z.string(),
   attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
   timestamp: time,
@@ -115,7 +117,7 @@ export const LastHandover = z.object({
   timestamp: time,
   by: z.object({ name: z.string(), on_behalf_of: Person.nullable() }).nullable().describe("null: the clock"),
   from: Person.nullable().describe("null: it had no approver"),
-  to: Person.nullable().describe("null: nobody is above `from`, and the administrators were told"),
+  to: Person.nullable().describe("null: nobody is above `from`, so the administrators were notified"),
   hours: z.number().nullable().describe("that passed without a decision; null when it was reassigned"),
   others: z.array(Person).describe("who may decide besides the current approver"),
 });

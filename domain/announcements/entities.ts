@@ -1,4 +1,4 @@
-/** How announcements travel: what services return, screens show and the API answers. */
+/** The shapes of announcements in services, screens and the API. */
 import * as z from "zod";
 import { ROLES } from "../roles.ts";
 import {
@@ -10,7 +10,7 @@ import {
 
 const time = z.string().describe("ISO 8601 in UTC");
 
-/** `read` of the `of` active people that it is addressed to, its author apart. */
+/** `read`: readers among the `of` active people whom the announcement addresses, without its author. */
 export const Readership = z.object({ read: z.number().int(), of: z.number().int() });
 export type Readership = z.infer<typeof Readership>;
 
@@ -48,7 +48,7 @@ export const AnnouncementReader = z.object({
 });
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
 
-/** One page. `total_is_floor`: counting stopped at 1,000 ('1000+'). */
+/** One page of announcements. `total_is_floor`: counting stopped at 1,000, which screens show as '1,000+'. */
 export type AnnouncementPage = {
   items: Announcement[];
   next_cursor: string | null;
@@ -56,5 +56,5 @@ export type AnnouncementPage = {
   total_is_floor: boolean;
 };
 
-/** Those who read it last, first. */
+/** One page of readers, the most recent first. */
 export type ReaderPage = { items: AnnouncementReader[]; next_cursor: string | null; total: number };

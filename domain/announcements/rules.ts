@@ -1,4 +1,7 @@
-/** Company announcements: their words, who sees them, who decides (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure, and free of zod: light enough for the browser. */
+/**
+ * Rules of company announcements: values, visibility, decisions (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure, and
+ * without zod to keep the browser's script small.
+ */
 
 import { type Failure, fail } from "../errors.ts";
 import { isolate } from "../format/bidi.ts";
@@ -14,7 +17,7 @@ export type AnnouncementPriority = (typeof ANNOUNCEMENT_PRIORITIES)[number];
 export const ANNOUNCEMENT_STATUSES = ["draft", "pending_approval", "approved", "rejected"] as const;
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 
-/** The words of `POST /announcements/approve`, and the statuses that they lead to. */
+/** The values of `POST /announcements/approve`, which are also the resulting statuses. */
 export const ANNOUNCEMENT_DECISIONS = ["approved", "rejected"] as const;
 export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 
@@ -30,13 +33,13 @@ export const ANNOUNCEMENT_MESSAGES = {
   commentsRequired: "Please say why it is rejected",
 } as const;
 
-/** A content up to here stands whole in the list, so seeing it there is reading it; a longer one is read on its own page. */
+/** The longest content that lists show completely, so that it counts as read there. Longer ones are read on their own page. */
 export const MAX_LIST_CONTENT = 600;
 
-/** Counted as the database counts: an emoji is one character. */
+/** Counts characters like the database: an emoji is one. */
 export const isShortContent = (content: string): boolean => [...content].length <= MAX_LIST_CONTENT;
 
-/** The beginning of a content, cut where a word ends; the whole of a short one. */
+/** Returns a short content unchanged, and the beginning of a longer one, cut after a word. */
 export function toExcerpt(content: string): string {
   if (isShortContent(content)) return content;
   const cut = [...content].slice(0, MAX_LIST_CONTENT).join("");
@@ -46,19 +49,22 @@ export function toExcerpt(content: string): string {
 
 export const announcementUrl = (id: string): string => `/announcements/${id}`;
 
-/** Who hears that an announcement waits (R31). */
+/** The roles that are notified of an announcement to approve (R31). */
 export const DECIDING_ROLES: readonly Role[] = ROLES.filter(permissions.decideAnnouncement);
 
 type AnnouncementViewer = { id: string; role: Role; department_id: string };
 
-/** What of the announcements one sees; the queries turn it into a condition. Whoever decides sees all, everybody their own. */
+/**
+ * The announcements that a user sees; queries turn it into a condition. Deciders see all of them, other users those addressed to them and
+ * their own.
+ */
 export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & AnnouncementViewer);
 
 export function getAnnouncementScope({ id, role, department_id }: AnnouncementViewer): AnnouncementScope {
   return permissions.decideAnnouncement(role) ? { kind: "all" } : { kind: "addressed", id, role, department_id };
 }
 
-/** Who read it and what the decision's comment says: for its author and for whoever decides. */
+/** Whether a user sees the readers and the comment of the decision: the author and the deciders do. */
 export const canSeeDecisionDetails = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
   reader.id === author_id || permissions.decideAnnouncement(reader.role);
 
@@ -82,7 +88,7 @@ type DecidableAnnouncement = {
   expires_at: string | null;
 };
 
-/** Why this person never decides on this announcement; null when they may, if its state lets anybody. */
+/** Returns why this person may never decide on the announcement, or null. */
 export function checkAnnouncementDecider(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,
@@ -94,7 +100,9 @@ export function checkAnnouncementDecider(
     : null;
 }
 
-/** Why nobody can decide so now: it is decided already, or approving would publish what nobody sees any more. */
+/**
+ * Returns why nobody may decide now, or null: it is already decided, or it has expired and an approval would publish something nobody sees.
+ */
 export function checkAnnouncementState(
   decision: AnnouncementDecision,
   announcement: DecidableAnnouncement,
@@ -108,7 +116,7 @@ export function checkAnnouncementState(
     : null;
 }
 
-/** What a person reads. */
+/** The statuses as text. */
 export const ANNOUNCEMENT_STATUS_LABELS = {
   draft: "draft",
   pending_approval: "pending approval",
@@ -116,7 +124,7 @@ export const ANNOUNCEMENT_STATUS_LABELS = {
   rejected: "rejected",
 } as const satisfies Record<AnnouncementStatus, string>;
 
-/** The decisions that somebody can take now: what screens offer. The same rules refuse the others. */
+/** Returns the decisions that a person can take now. */
 export function allowedDecisions(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,

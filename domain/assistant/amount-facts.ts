@@ -1,4 +1,4 @@
-/** What an amount says beside the limits of the matrix and the amounts of others. Pure; compared exactly in USD. */
+/** Facts about an amount, compared with the limits of the matrix and other amounts. Pure; comparisons are exact, in USD. */
 
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
@@ -10,16 +10,19 @@ import { cautionFact, type FactDraft, infoFact, listSource, requestSource, warni
 import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
 import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
 
-/** An amount is 'just under' a limit when it is within this share of it. */
+/** An amount is 'just under' a limit if it is within this percentage of it. */
 export const NEAR_LIMIT_PERCENT = 5;
-/** Requests that a fact names; the others are counted. */
+/** Requests that one fact names; the others are counted. */
 const MAX_NAMED = 5;
-/** Requests of one person within so many days are looked at together. */
+/** The period in which requests of one person are added up. */
 export const SPLIT_DAYS = 30;
 
 type Limit = { usd: Usd; text: string; holder: string | null };
 
-/** The lowest limit that covers the amount: that of the level that was skipped first, else of the one that decides. null: no limit, or no amount. */
+/**
+ * Returns the lowest limit that covers the amount: of the first skipped level, else of the deciding level. null without a limit or an
+ * amount.
+ */
 function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
   const level = route.skipped[0] ?? route.levels[0]?.approver;
@@ -37,7 +40,7 @@ function toLimit(
     : { usd, text: formatMoneyShort(level.max_amount, level.currency), holder: level.user_name };
 }
 
-/** What is left of an approver's limit above the subject's amount, in words; null without an amount. */
+/** Returns how far an approver's limit exceeds the amount, as text; null without an amount or a limit. */
 export function remainingAuthority(
   subject: AnalysisSubject,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
@@ -72,7 +75,7 @@ function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft
   return [infoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
 }
 
-/** Splitting: requests of one person and type that together exceed the limit that none of them exceeds alone. */
+/** Reports splitting: requests of one person and type that exceed a limit together, but not alone. */
 function splitFacts(
   subject: AnalysisSubject,
   usd: Usd,
@@ -108,7 +111,7 @@ function splitFacts(
   ];
 }
 
-/** The list in which those are that a fact does not name; nothing when it names all. */
+/** Returns a link to the list with the requests that the fact does not name; empty if it names all. */
 const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
   more <= 0
     ? []

@@ -21,11 +21,11 @@ export type AnalysisSubject = AmountWithRate & {
   created_at: string;
   attachments: number;
   route: StoredRoute;
-  /** What a draft still lacks. */
+  /** Required fields that a draft does not have yet. */
   missing_fields: readonly string[];
 };
 
-/** Another request that the asker may see. */
+/** Another request that the user may see. */
 export type OtherRequest = AmountWithRate & {
   id: string;
   title: string;
@@ -43,8 +43,8 @@ export type OtherRequest = AmountWithRate & {
 export type AnalysisContext = {
   now: string;
   asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
-  /** Of the same type within a year, newest first. */
+  /** Requests of the same type within a year, newest first. */
   similar: readonly OtherRequest[];
-  /** What is open and waits for the current approver. */
+  /** Open requests that wait for the current approver. */
   waiting: readonly OtherRequest[];
 };

@@ -1,24 +1,24 @@
-/** What an answer refers to, held against what whoever wrote it was given (R21). Pure. */
+/** Finds what an answer refers to, and checks it against the facts that the model was given (R21). Pure. */
 import type { Fact } from "./entities.ts";
 
-/** [F1], or several in one: [F1, F2]. */
+/** Matches [F1], and several ids in one pair of brackets: [F1, F2]. */
 const CITATION = /\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/gi;
 const URL_PATTERN = /https?:\/\/[^\s<>"'`)\]]+/gi;
 const REQUEST_PATH = /^\/request\/([^/?#]+)/;
 
-/** The ids of the facts that a text cites, in its order, each once. */
+/** Returns the ids of the cited facts in the order of the text, each once. */
 export function findCitations(text: string): string[] {
   const ids = [...text.matchAll(CITATION)].flatMap(([, list = ""]) => list.toUpperCase().split(/\s*[,;]\s*/));
   return [...new Set(ids)];
 }
 
-/** Without its citations: those of an earlier answer mean other facts now. */
+/** Returns the text without citations, because in a later answer the same ids mean other facts. */
 export const removeCitations = (text: string): string =>
   text.replaceAll(CITATION, "").replaceAll(/ +(?=[.,;:!?]|$)/gm, "");
 
 /**
- * The first thing that a text refers to and that was not among the facts: a fact, a request by its number, an address on the web; null
- * when there is none. `prefix`: what this installation's request numbers begin with.
+ * Returns the first reference that no fact supports: a fact id, a request number or a web address; null if there is none. `prefix`: how
+ * request numbers of this installation begin.
  */
 export function findUnsupportedReference(text: string, facts: readonly Fact[], prefix: string): string | null {
   const ids = new Set(facts.map((fact) => fact.id));
@@ -37,7 +37,7 @@ export function findUnsupportedReference(text: string, facts: readonly Fact[], p
 const findRequestNumbers = (given: string, facts: readonly Fact[], prefix: string): Set<string> =>
   new Set([...given.matchAll(numberPattern(facts, prefix))].map(([found]) => found.toUpperCase()));
 
-/** Numbers as this installation forms them now (R6), or as those among the facts were formed. */
+/** Matches request numbers in the configured form (R6), and in the forms that the facts use. */
 function numberPattern(facts: readonly Fact[], prefix: string): RegExp {
   const numbers = facts.flatMap((fact) =>
     fact.sources.map(({ href }) => safeDecode(REQUEST_PATH.exec(href)?.[1] ?? "")),

@@ -1,4 +1,4 @@
-/** The built-in analyst's words for an analysis: plain text that cites its facts. Pure. */
+/** The built-in analyst's text of an analysis, with citations. Pure. */
 
 import type * as z from "zod";
 import type { AnalysisText, Fact } from "./entities.ts";
@@ -9,7 +9,7 @@ type AnalysisFields = z.infer<typeof AnalysisText>;
 
 const withCitation = (fact: Fact): string => `${fact.text}${formatCitation(fact)}`;
 
-/** What to ask about a flag, by its kind. */
+/** The question to suggest for each kind of flag. */
 const QUESTIONS: Record<string, string> = {
   near_limit: "Does the amount include everything, taxes and delivery as well?",
   split: "Do these requests belong together, and should they be decided as one?",
@@ -25,7 +25,7 @@ const QUESTIONS: Record<string, string> = {
   no_approver: "Whom should an administrator assign?",
 };
 
-/** `draft`: it has not been submitted yet, and whoever reads is the requester. */
+/** `draft`: the request has not been submitted yet, and the reader is its requester. */
 export function composeAnalysis(
   facts: readonly Fact[],
   evidence: { approved_twin: boolean; precedents: number; draft: boolean },

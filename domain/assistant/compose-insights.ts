@@ -1,4 +1,4 @@
-/** The built-in analyst's words for the insights: plain text that cites its facts, and advice that follows from numbers only. Pure. */
+/** The built-in analyst's text of the insights, with citations. Pure. */
 
 import type * as z from "zod";
 import { isolate } from "../format/bidi.ts";
@@ -8,10 +8,10 @@ import { formatCitation } from "./facts.ts";
 import { type InsightStats, toPercent } from "./insight-facts.ts";
 import { formatUsdSum, usdToNumber } from "./usd.ts";
 
-/** Changes below these are no trend. */
+/** Smaller changes are not reported as a trend. */
 const MIN_SLOWDOWN_FACTOR = 1.25;
 const MIN_SPEND_INCREASE_FACTOR = 1.5;
-/** Fewer decisions than these are no rate. */
+/** With fewer decisions, no approval rate is reported. */
 const MIN_DECISIONS = 5;
 const LOW_APPROVAL_PERCENT = 60;
 const MAX_BUSIEST_SHARE = 0.5;
@@ -62,16 +62,16 @@ function toMetrics({
   };
 }
 
-/** One sentence for each number that is out of the ordinary; the numbers themselves are in the facts. */
+/** Returns one sentence for each unusual number; the numbers are in the facts. */
 function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined): string[] {
   const { decisions, open, overdue, needs_info, without_approver, busiest_approver } = numbers;
   const [recent, before] = decisions;
   const decided = recent.approved + recent.rejected;
-  const slower = (recent.median_hours ?? 0) > (before.median_hours ?? Number.POSITIVE_INFINITY) * MIN_SLOWDOWN_FACTOR;
-  const dearer =
+  const isSlower = (recent.median_hours ?? 0) > (before.median_hours ?? Number.POSITIVE_INFINITY) * MIN_SLOWDOWN_FACTOR;
+  const isSpendingUp =
     before.approved_usd > 0n &&
     usdToNumber(recent.approved_usd) > usdToNumber(before.approved_usd) * MIN_SPEND_INCREASE_FACTOR;
-  const heavy =
+  const isOverloaded =
     busiest_approver !== null &&
     busiest_approver.open >= MIN_BUSIEST_REQUESTS &&
     busiest_approver.open > open * MAX_BUSIEST_SHARE;
@@ -83,11 +83,11 @@ function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined)
     ],
     [overdue > 0, "Decide what is past due first", "overdue"],
     [
-      heavy,
+      isOverloaded,
       `Share the load of ${isolate(busiest_approver?.name ?? "")}: the other eligible approvers may decide as well, and a delegate can be named`,
       "bottleneck",
     ],
-    [slower, "Find out why decisions take longer than before", "duration"],
+    [isSlower, "Find out why decisions take longer than before", "duration"],
     [
       decided >= MIN_DECISIONS && toPercent(recent.approved, decided) < LOW_APPROVAL_PERCENT,
       "Tell requesters what is not approved, and why",
@@ -98,7 +98,7 @@ function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined)
       "Say on the submit form what approvers keep asking for",
       "open",
     ],
-    [dearer, "Look at what made approved spending rise", "spend"],
+    [isSpendingUp, "Look at what made approved spending rise", "spend"],
   ];
   const advice = rules.flatMap(([holds, text, kind]) => (holds ? [`${text}.${formatCitation(of(kind))}`] : []));
   return advice.length > 0 ? advice : ["By these numbers nothing needs attention."];

@@ -1,4 +1,4 @@
-/** The built-in analyst's words for a search: plain text that cites its facts. Pure. */
+/** The built-in analyst's text of a search result, with citations. Pure. */
 import type * as z from "zod";
 import { humanise } from "../roles.ts";
 import { describeCriteria, formatAmountRange, formatPeriod } from "./describe-criteria.ts";
@@ -7,36 +7,36 @@ import { formatCitation } from "./facts.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
 
-/** `loosened`: no request had all of the words. */
+/** `loosened`: no request contains all of the words, so requests with some of them were searched. */
 export function composeSearch(
-  asked: RequestCriteria,
+  criteria: RequestCriteria,
   vocabulary: Vocabulary,
   facts: readonly Fact[],
   loosened: boolean,
 ): z.infer<typeof SearchText> {
   const insights = facts.map((fact) => `${fact.text}${formatCitation(fact)}`);
   return {
-    search_intent: `${describeCriteria(asked, vocabulary)}.`,
-    search_keywords: toKeywords(asked, vocabulary),
+    search_intent: `${describeCriteria(criteria, vocabulary)}.`,
+    search_keywords: toKeywords(criteria, vocabulary),
     insights: loosened ? ["No request has all of these words; the matches have one of them.", ...insights] : insights,
   };
 }
 
-function toKeywords(asked: RequestCriteria, { types, departments, people }: Vocabulary): string[] {
+function toKeywords(criteria: RequestCriteria, { types, departments, people }: Vocabulary): string[] {
   return [
-    ...asked.ids,
-    ...asked.statuses.map(humanise),
-    ...(asked.overdue ? ["past due"] : []),
-    ...(asked.reassigned ? ["reassigned"] : []),
-    ...(asked.modified ? ["modified"] : []),
-    ...(asked.unassigned ? ["no approver"] : []),
-    ...types.filter((one) => asked.types.includes(one.code)).map((one) => one.name),
-    ...departments.filter((one) => asked.departments.includes(one.id)).map((one) => one.name),
-    ...people.filter((one) => asked.people.some(({ id }) => id === one.id)).map((one) => one.name),
-    ...asked.priorities,
-    ...(asked.amount ? [formatAmountRange(asked.amount)] : []),
-    ...(asked.currency ? [asked.currency] : []),
-    ...(asked.period ? [formatPeriod(asked.period)] : []),
-    ...asked.words,
+    ...criteria.ids,
+    ...criteria.statuses.map(humanise),
+    ...(criteria.overdue ? ["past due"] : []),
+    ...(criteria.reassigned ? ["reassigned"] : []),
+    ...(criteria.modified ? ["modified"] : []),
+    ...(criteria.unassigned ? ["no approver"] : []),
+    ...types.filter((one) => criteria.types.includes(one.code)).map((one) => one.name),
+    ...departments.filter((one) => criteria.departments.includes(one.id)).map((one) => one.name),
+    ...people.filter((one) => criteria.people.some(({ id }) => id === one.id)).map((one) => one.name),
+    ...criteria.priorities,
+    ...(criteria.amount ? [formatAmountRange(criteria.amount)] : []),
+    ...(criteria.currency ? [criteria.currency] : []),
+    ...(criteria.period ? [formatPeriod(criteria.period)] : []),
+    ...criteria.words,
   ];
 }

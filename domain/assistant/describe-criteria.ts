@@ -1,4 +1,4 @@
-/** What was understood of a search, said back in one sentence. Pure. */
+/** Describes search criteria as one sentence. Pure. */
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { typeLabel } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
@@ -10,7 +10,7 @@ import type { Vocabulary } from "./words/vocabulary.ts";
 
 const LIST = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** '2026-10-01' -> '1 Oct 2026'. */
+/** Returns '1 Oct 2026' for '2026-10-01'. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   return `${date} ${"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[month - 1]} ${year}`;
@@ -23,43 +23,43 @@ export function formatPeriod({ from, to }: Period): string {
 }
 
 export function formatAmountRange({ min, min_exclusive, max, max_exclusive, currency }: AmountRange): string {
-  const say = (amount: number) => formatMoneyShort(amount, currency ?? "USD");
+  const format = (amount: number) => formatMoneyShort(amount, currency ?? "USD");
   const converted = currency === null ? " (converted to USD)" : "";
   if (min !== null && max !== null)
-    return `${min === max ? `of ${say(min)}` : `between ${say(min)} and ${say(max)}`}${converted}`;
-  if (min !== null) return `${min_exclusive ? "over" : "of at least"} ${say(min)}${converted}`;
-  return `${max_exclusive ? "under" : "of at most"} ${say(max ?? 0)}${converted}`;
+    return `${min === max ? `of ${format(min)}` : `between ${format(min)} and ${format(max)}`}${converted}`;
+  if (min !== null) return `${min_exclusive ? "over" : "of at least"} ${format(min)}${converted}`;
+  return `${max_exclusive ? "under" : "of at most"} ${format(max ?? 0)}${converted}`;
 }
 
-/** 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about "laptop".' */
+/** Returns 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about "laptop"'. */
 export function describeCriteria(
-  asked: RequestCriteria,
+  criteria: RequestCriteria,
   vocabulary: Pick<Vocabulary, "departments" | "people" | "types">,
 ): string {
   const typeName = (code: string) => vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
   const personName = (id: string) => vocabulary.people.find((one) => one.id === id)?.name ?? "somebody";
   const departmentName = (id: string) => vocabulary.departments.find((one) => one.id === id)?.name ?? "a department";
-  const types = asked.types.length > 0 ? `${formatIsolatedList(asked.types.map(typeName))} ` : "";
-  const statuses = asked.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
+  const types = criteria.types.length > 0 ? `${formatIsolatedList(criteria.types.map(typeName))} ` : "";
+  const statuses = criteria.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
   const parts = [
-    asked.ids.length > 0 ? `with the number ${LIST.format(asked.ids)}` : "",
-    asked.waiting_for_me ? "that wait for your decision" : "",
+    criteria.ids.length > 0 ? `with the number ${LIST.format(criteria.ids)}` : "",
+    criteria.waiting_for_me ? "that wait for your decision" : "",
     statuses.length > 0 ? `that are ${LIST.format(statuses)}` : "",
-    asked.overdue ? "that are past due and open" : "",
-    asked.reassigned ? "that were reassigned" : "",
-    asked.modified ? "that were modified" : "",
-    asked.unassigned ? "without an approver" : "",
-    asked.priorities.length > 0 ? `of priority ${LIST.format(asked.priorities)}` : "",
-    ...asked.people.map(({ id, involvement }) => describePerson(personName(id), involvement)),
-    asked.departments.length > 0 ? `of ${formatIsolatedList(asked.departments.map(departmentName))}` : "",
-    asked.amount ? formatAmountRange(asked.amount) : "",
-    asked.currency ? `in ${asked.currency}` : "",
-    asked.period
-      ? `${asked.date_field === "created" ? "submitted" : asked.date_field} ${formatPeriod(asked.period)}`
+    criteria.overdue ? "that are past due and open" : "",
+    criteria.reassigned ? "that were reassigned" : "",
+    criteria.modified ? "that were modified" : "",
+    criteria.unassigned ? "without an approver" : "",
+    criteria.priorities.length > 0 ? `of priority ${LIST.format(criteria.priorities)}` : "",
+    ...criteria.people.map(({ id, involvement }) => describePerson(personName(id), involvement)),
+    criteria.departments.length > 0 ? `of ${formatIsolatedList(criteria.departments.map(departmentName))}` : "",
+    criteria.amount ? formatAmountRange(criteria.amount) : "",
+    criteria.currency ? `in ${criteria.currency}` : "",
+    criteria.period
+      ? `${criteria.date_field === "created" ? "submitted" : criteria.date_field} ${formatPeriod(criteria.period)}`
       : "",
-    asked.words.length > 0 ? `about "${isolate(asked.words.join(" "))}"` : "",
+    criteria.words.length > 0 ? `about "${isolate(criteria.words.join(" "))}"` : "",
   ];
-  return `${asked.mine ? "Your " : ""}${types}requests ${parts.filter(Boolean).join(", ")}`
+  return `${criteria.mine ? "Your " : ""}${types}requests ${parts.filter(Boolean).join(", ")}`
     .trim()
     .replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -1,20 +1,20 @@
-/** Spans of time as people say them. Pure. */
+/** Durations as text. Pure. */
 
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Hours -> '40 minutes', '7 hours', '3 days'; rounded to the nearest. */
+/** Returns hours as '40 minutes', '7 hours' or '3 days', rounded. */
 export function formatDuration(hours: number): string {
   if (hours < 1) return plural(Math.max(1, Math.round(hours * 60)), "minute");
   if (hours < 48) return plural(Math.round(hours), "hour");
   return plural(Math.round(hours / 24), "day");
 }
 
-/** The hours between two ISO times. */
+/** Returns the hours between two ISO times. */
 export const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;
 
-/** So many days before `now`, as ISO 8601. */
+/** Returns the time `days` days before `now`, as ISO 8601. */
 export const daysBefore = (now: string, days: number): string =>
   new Date(Date.parse(now) - days * DAY_MS).toISOString();

@@ -1,4 +1,4 @@
-/** The shapes of the assistant: the facts that any answer stands on, and the four kinds of answers (spec sections 3 and 6, R21). */
+/** The shapes of the assistant: facts, and the four kinds of answers that cite them (spec sections 3 and 6, R21). */
 import * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
@@ -10,7 +10,7 @@ export {
   MAX_SEARCH_QUERY_LENGTH,
 } from "./limits.ts";
 
-/** Something that can be opened: a request, a rule of the matrix, a list with its filters. */
+/** Something that can be opened: a request, a rule of the matrix, a filtered list. */
 export const FactSource = z.object({
   label: z.string(),
   href: z.string().describe("path within the product"),
@@ -19,7 +19,7 @@ export type FactSource = z.infer<typeof FactSource>;
 
 export const FACT_TONES = ["info", "caution", "warning"] as const;
 
-/** A sentence that was computed from the matrix and the record, under what the person may see (R4). */
+/** A sentence computed from the matrix and the audit record, limited to what the user may see (R4). */
 export const Fact = z.object({
   id: z.string().describe("'F1', 'F2', …: what an answer cites as [F1]; unique within one answer"),
   kind: z.string().describe("which rule computed it: 'limit', 'near_limit', 'split', 'duplicate', 'precedent', …"),
@@ -32,7 +32,7 @@ export type Fact = z.infer<typeof Fact>;
 export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
-/** What is worded; the facts beside it are always ours. */
+/** The part of an analysis that a model may write. The facts are always computed. */
 export const AnalysisText = z.object({
   recommendation: z.enum(RECOMMENDATIONS),
   risk_level: z.enum(RISK_LEVELS),
@@ -78,14 +78,14 @@ export const InsightsText = z.object({
 export const Insights = InsightsText.extend({ facts: z.array(Fact) });
 export type Insights = z.infer<typeof Insights>;
 
-/** Who worded an answer: 'built-in', or the configured provider's name. */
+/** Who wrote an answer: 'built-in', or the name of the configured provider. */
 export type ProviderName = string;
 
 export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] };
 
 /**
- * What `POST /ai/chat` streams as server-sent events, `event` being the name and the rest its JSON data. The facts come first; `restart`
- * takes back all text so far (an answer that cited what it was not given); the last one is `done` or `error`.
+ * What `POST /ai/chat` streams as server-sent events: `event` is the name, the rest is JSON data. The facts come first. `restart` discards
+ * all text so far, because it cited something that is not in the facts. The last event is `done` or `error`.
  */
 export type ChatEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
@@ -94,7 +94,7 @@ export type ChatEvent =
   | ({ event: "done"; status: "success" } & ChatAnswer)
   | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
 
-/** What `POST /ai/analyze-request` streams: the facts at once, then the words. */
+/** What `POST /ai/analyze-request` streams: the facts at once, then the analysis. */
 export type AnalysisEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
   | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName }

@@ -1,7 +1,7 @@
-/** Facts are numbered as they are found; an answer cites them by their number. Pure. */
+/** Creates facts. Answers cite them by number. Pure. */
 import type { Fact, FactSource } from "./entities.ts";
 
-/** A fact before it has its number. */
+/** A fact before it has a number. */
 export type FactDraft = Omit<Fact, "id">;
 
 export const numberFacts = (drafts: readonly FactDraft[]): Fact[] =>
@@ -26,13 +26,13 @@ export const warningFact = (kind: string, text: string, sources: FactSource[] = 
   sources,
 });
 
-/** Where a request can be opened. */
+/** Returns a link to a request. */
 export const requestSource = (id: string): FactSource => ({
   label: id,
   href: `/request/${encodeURIComponent(id)}/details`,
 });
 
-/** A list of what one may see, under filters of the dashboard's URL. */
+/** Returns a link to a filtered list, with the query of the dashboard. */
 export function listSource(label: string, filters: Record<string, string | undefined>): FactSource {
   const query = Object.entries(filters).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
@@ -40,22 +40,22 @@ export function listSource(label: string, filters: Record<string, string | undef
   return { label, href: query.length > 0 ? `/?${query.join("&")}` : "/" };
 }
 
-/** A rule of the approval matrix, for whoever may open it. */
+/** Returns a link to a rule of the approval matrix. Only for users who may open it. */
 export const ruleSource = (label: string, configuration_id: string): FactSource => ({
   label,
   href: `/admin/matrix/${encodeURIComponent(configuration_id)}`,
 });
 
-/** ' [F1]' or ' [F1][F3]' after a sentence. */
+/** Returns ' [F1]' or ' [F1][F3]', to follow a sentence. */
 export const formatCitation = (...facts: readonly (Pick<Fact, "id"> | undefined)[]): string => {
   const ids = facts.flatMap((one) => (one ? [`[${one.id}]`] : []));
   return ids.length > 0 ? ` ${ids.join("")}` : "";
 };
 
-/** A fact's sentence in Markdown, with its number. Text of requests stands in it, so nothing of it may be read as Markdown. */
+/** Returns a fact as Markdown with its number. The text may contain user-written text, so it is escaped. */
 export const formatFact = (fact: Fact): string => `${escapeMarkdown(fact.text)}${formatCitation(fact)}`;
 
-/** What would mean something in Markdown or HTML is only itself; line breaks become spaces. Invisible characters are removed, except isolates. */
+/** Escapes Markdown and HTML. Line breaks become spaces; invisible characters except isolates are removed. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/(?![\u2068\u2069])[\p{Cf}\p{Cc}]/gu, (char) => (char === "\n" || char === "\t" ? " " : ""))

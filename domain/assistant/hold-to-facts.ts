@@ -1,28 +1,28 @@
-/** A model may be more careful than what was computed, never less. Pure. */
+/** Limits a model's analysis: it may be more cautious than the computed one, never less. Pure. */
 
 import type * as z from "zod";
 import { type AnalysisText, type RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type AnalysisFields = z.infer<typeof AnalysisText>;
 
-/** From the most careful on. */
+/** From the most cautious to the least. */
 const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [
   "REJECT",
   "REVIEW",
   "APPROVE",
 ] satisfies (typeof RECOMMENDATIONS)[number][];
 
-/** The model's words with the more careful of both verdicts, and no more confidence than the evidence gives. */
-export function clampToFacts(worded: AnalysisFields, computed: AnalysisFields): AnalysisFields {
+/** Returns the model's text with the more cautious recommendation and risk, and at most the computed confidence. */
+export function clampToFacts(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const care = Math.min(
-    MOST_CAUTIOUS_FIRST.indexOf(worded.recommendation),
+    MOST_CAUTIOUS_FIRST.indexOf(generated.recommendation),
     MOST_CAUTIOUS_FIRST.indexOf(computed.recommendation),
   );
-  const risk = Math.max(RISK_LEVELS.indexOf(worded.risk_level), RISK_LEVELS.indexOf(computed.risk_level));
+  const risk = Math.max(RISK_LEVELS.indexOf(generated.risk_level), RISK_LEVELS.indexOf(computed.risk_level));
   return {
-    ...worded,
+    ...generated,
     recommendation: MOST_CAUTIOUS_FIRST[care] ?? computed.recommendation,
     risk_level: RISK_LEVELS[risk] ?? computed.risk_level,
-    confidence_score: Math.min(worded.confidence_score, computed.confidence_score),
+    confidence_score: Math.min(generated.confidence_score, computed.confidence_score),
   };
 }

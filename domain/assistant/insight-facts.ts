@@ -1,4 +1,4 @@
-/** The last 30 days beside the 30 before: what came in, what became of it, where it waits and what it costs. Pure. */
+/** Compares the last 30 days with the 30 days before: submissions, decisions, open requests and amounts. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
@@ -13,10 +13,10 @@ import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
 
-/** Requests of the asker's view (R4). `is_floor`: there were more than could be read. */
+/** Requests that the user may see (R4). `is_floor`: there were more than could be read. */
 export type InsightInput = {
   now: string;
-  /** Submitted within 60 days, decided within 60 days, and open now: one request may be in several. */
+  /** Requests submitted in the last 60 days, decided in the last 60 days, and open now. One request may be in several lists. */
   created: readonly MatchedRequest[];
   decided: readonly MatchedRequest[];
   open: readonly MatchedRequest[];
@@ -40,7 +40,7 @@ export type InsightStats = {
   overdue: number;
   needs_info: number;
   without_approver: number;
-  /** Who holds most of what is open, overdue ones breaking a tie. */
+  /** The approver with the most open requests; of two, the one with more overdue requests. */
   busiest_approver: { name: string; open: number; overdue: number; oldest: MatchedRequest } | null;
 };
 
@@ -85,13 +85,15 @@ function computeDecisionStats(all: readonly MatchedRequest[]): DecisionStats {
 }
 
 function findBusiestApprover(open: readonly MatchedRequest[], now: string): InsightStats["busiest_approver"] {
-  const held = new Map<string, MatchedRequest[]>();
+  const byApprover = new Map<string, MatchedRequest[]>();
   for (const one of open) {
     if (one.status === "needs_info" || one.current_approver_id === null || one.current_approver_name === null) continue;
-    held.set(one.current_approver_name, [...(held.get(one.current_approver_name) ?? []), one]);
+    byApprover.set(one.current_approver_name, [...(byApprover.get(one.current_approver_name) ?? []), one]);
   }
   const late = (requests: readonly MatchedRequest[]) => requests.filter((one) => isOverdue(one, now)).length;
-  const [first] = [...held].sort(([a, x], [b, y]) => y.length - x.length || late(y) - late(x) || (a < b ? -1 : 1));
+  const [first] = [...byApprover].sort(
+    ([a, x], [b, y]) => y.length - x.length || late(y) - late(x) || (a < b ? -1 : 1),
+  );
   const oldest = first?.[1].toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
   return first && oldest ? { name: first[0], open: first[1].length, overdue: late(first[1]), oldest } : null;
 }

@@ -1,6 +1,6 @@
-/** What screens know of the assistant without its schemas. */
+/** Constants of the assistant that screens use. Not in `entities.ts`, which needs zod. */
 
-/** Who worded an answer when no model did (R21). */
+/** The provider name of answers that no model wrote (R21). */
 export const BUILT_IN_PROVIDER = "built-in";
 
 export const MAX_CHAT_MESSAGE_LENGTH = 2_000;

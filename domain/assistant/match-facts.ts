@@ -1,4 +1,4 @@
-/** What can be said about requests that were found: how many, in what state, how much. Pure. */
+/** Facts about a list of requests: number, statuses and amounts. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
@@ -21,50 +21,50 @@ export type MatchedRequest = OtherRequest & { department_name: string; current_a
 export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
 
-/** How many there are, in which states, and what they ask for together. `what` completes '3 requests that you may see …'. */
+/** Returns how many requests match, their statuses and their total amount. */
 export function matchFacts(
-  found: readonly MatchedRequest[],
+  matches: readonly MatchedRequest[],
   is_floor: boolean,
   now: string,
   source: FactSource,
 ): FactDraft[] {
   const total = infoFact(
     "matches",
-    `${formatRequestCount(found.length, is_floor)} that you may see match${found.length === 1 ? "es" : ""}.`,
+    `${formatRequestCount(matches.length, is_floor)} that you may see match${matches.length === 1 ? "es" : ""}.`,
     [source],
   );
-  if (found.length === 0 || is_floor) return [total];
-  return [total, ...statusCountFacts(found, now), ...totalAmountFacts(found)];
+  if (matches.length === 0 || is_floor) return [total];
+  return [total, ...statusCountFacts(matches, now), ...totalAmountFacts(matches)];
 }
 
-/** By status, as the lists count them (R25); past due and open beside it where a status does not say so yet. */
-export function statusCountFacts(found: readonly MatchedRequest[], now: string): FactDraft[] {
+/** Returns the number of requests by status, as lists count them (R25), and those past due whose status does not say so yet. */
+export function statusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {
-    const count = found.filter((one) => one.status === status).length;
+    const count = matches.filter((one) => one.status === status).length;
     return count > 0 ? [`${count} ${humanise(status)}`] : [];
   });
-  const late = found.filter((one) => one.status !== "overdue" && isOverdue(one, now)).length;
+  const late = matches.filter((one) => one.status !== "overdue" && isOverdue(one, now)).length;
   const soon = late > 0 ? ` ${late} more ${late === 1 ? "is" : "are"} past due.` : "";
   return [infoFact("states", `By status: ${LIST.format(counts)}.${soon}`)];
 }
 
-export function totalAmountFacts(found: readonly MatchedRequest[]): FactDraft[] {
-  const paid = found.filter((one) => one.amount_minor !== null);
+export function totalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {
+  const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0) return [];
   const some = paid.length === 1 ? "The one with an amount comes" : `The ${paid.length} of them with an amount come`;
-  const of = paid.length === found.length ? "Together they come" : some;
+  const of = paid.length === matches.length ? "Together they come" : some;
   const text = `${of} to ${formatUsdSum(sumUsd(paid.map(toUsd)))} at the rates of their submission.`;
   return [
     infoFact(
       "sum",
-      paid.length === 1 && found.length === 1
+      paid.length === 1 && matches.length === 1
         ? text.replace("Together they come", "It comes").replace("their", "its")
         : text,
     ),
   ];
 }
 
-/** One request in one sentence. */
+/** Returns one request as one sentence. */
 export function requestFact(one: MatchedRequest, now: string): FactDraft {
   const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
   return infoFact(
@@ -74,7 +74,7 @@ export function requestFact(one: MatchedRequest, now: string): FactDraft {
   );
 }
 
-/** Where a request stands, to follow its name. */
+/** Returns the status of a request as text that follows its name. */
 export function describeStatus(one: MatchedRequest, now: string): string {
   const late = one.status !== "overdue" && isOverdue(one, now) ? ", past due" : "";
   switch (one.status) {
@@ -90,29 +90,29 @@ export function describeStatus(one: MatchedRequest, now: string): string {
   }
 }
 
-/** Everything that waits for the reader. */
+/** A link to everything that waits for the user. */
 export const waitingSource: FactSource = listSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
 
-/** The dashboard's list under as much of what was asked for as its filters can say. */
-export function toListSource(asked: RequestCriteria, vocabulary: Vocabulary): FactSource {
-  if (asked.waiting_for_me) return waitingSource;
+/** Returns a link to the dashboard's list with the criteria that its filters support. */
+export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
+  if (criteria.waiting_for_me) return waitingSource;
   const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
-  const department = only(asked.departments);
-  const person = only(asked.people);
+  const department = only(criteria.departments);
+  const person = only(criteria.people);
   const name = vocabulary.people.find((one) => one.id === person?.id)?.name;
-  const created = asked.date_field === "created" ? asked.period : null;
+  const created = criteria.date_field === "created" ? criteria.period : null;
   const filters = {
-    status: only(asked.statuses) ?? (asked.overdue ? "overdue" : undefined),
-    request_type: only(asked.types),
+    status: only(criteria.statuses) ?? (criteria.overdue ? "overdue" : undefined),
+    request_type: only(criteria.types),
     department: vocabulary.departments.find((one) => one.id === department)?.name,
-    priority: only(asked.priorities),
+    priority: only(criteria.priorities),
     requester: person?.involvement === "requester" ? name : undefined,
-    approver: asked.unassigned ? NO_APPROVER : person?.involvement === "approver" ? name : undefined,
+    approver: criteria.unassigned ? NO_APPROVER : person?.involvement === "approver" ? name : undefined,
     date_from: created?.from ?? undefined,
     date_to: created?.to ?? undefined,
-    q: asked.words.join(" ") || undefined,
+    q: criteria.words.join(" ") || undefined,
   };
-  if (!asked.mine) return listSource("The list", filters);
+  if (!criteria.mine) return listSource("The list", filters);
   const { href } = listSource("", { status: filters.status, q: filters.q });
   return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
 }

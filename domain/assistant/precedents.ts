@@ -1,4 +1,4 @@
-/** How like requests ended and how long they took, and what waits for the approver. Pure. */
+/** Facts about similar decided requests, and about the approver's other open requests. Pure. */
 import { isolate } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
@@ -7,19 +7,19 @@ import { cautionFact, type FactDraft, infoFact, requestSource } from "./facts.ts
 import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
-/** Named as sources of one fact. */
+/** Requests named as sources of one fact. */
 const MAX_NAMED = 5;
-/** Fewer rejections say nothing about a kind of request. */
+/** With fewer rejections, no warning is given. */
 const MIN_REJECTED = 3;
 
 const isDecided = ({ status, decided_at }: OtherRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
-/** Median hours from submission to decision; null where none was decided. */
+/** Returns the median hours from submission to decision; null if none was decided. */
 export const typicalHours = (requests: readonly OtherRequest[]): number | null =>
   median(requests.filter(isDecided).map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at)));
 
-/** Decided, and between half and twice the amount; without an amount, others without one. */
+/** Returns decided requests of between half and twice the amount; without an amount, those without one. */
 export function findPrecedents(subject: AnalysisSubject, others: readonly OtherRequest[]): OtherRequest[] {
   const usd = toUsd(subject);
   return others.filter((one) => {
@@ -31,19 +31,19 @@ export function findPrecedents(subject: AnalysisSubject, others: readonly OtherR
 }
 
 export function precedentFacts(subject: AnalysisSubject, others: readonly OtherRequest[]): FactDraft[] {
-  const found = findPrecedents(subject, others);
+  const precedents = findPrecedents(subject, others);
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
   const what = `${isolate(subject.type_name)} requests${range}`;
-  if (found.length === 0)
+  if (precedents.length === 0)
     return [infoFact("precedents", `Among those that you may see there are no decided ${what} of the last year.`)];
-  const rejected = found.filter((one) => one.status === "rejected").length;
-  const took = formatDuration(typicalHours(found) ?? 0);
+  const rejected = precedents.filter((one) => one.status === "rejected").length;
+  const took = formatDuration(typicalHours(precedents) ?? 0);
   const text =
-    `Of ${found.length} decided ${found.length === 1 ? what.replace(" requests", " request") : what} of the last year that you may see, ${found.length - rejected} ${found.length - rejected === 1 ? "was" : "were"} approved and ` +
+    `Of ${precedents.length} decided ${precedents.length === 1 ? what.replace(" requests", " request") : what} of the last year that you may see, ${precedents.length - rejected} ${precedents.length - rejected === 1 ? "was" : "were"} approved and ` +
     `${rejected} rejected; the median time to a decision was ${took}.`;
-  const sources = found.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
-  const often = rejected >= MIN_REJECTED && rejected * 2 > found.length;
+  const sources = precedents.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
+  const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
   return [often ? cautionFact("precedents", text, sources) : infoFact("precedents", text, sources)];
 }
 

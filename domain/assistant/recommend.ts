@@ -1,4 +1,4 @@
-/** Facts -> recommendation, risk and confidence, by one small table (docs/decisions/0024-assistant-facts.md). Pure. It never decides. */
+/** Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). Pure. It never decides. */
 import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type RecommendationResult = {
@@ -7,22 +7,22 @@ type RecommendationResult = {
   confidence_score: number;
 };
 
-/** Kinds of warnings that are serious by themselves. */
+/** Kinds of warnings that are serious on their own. */
 const SERIOUS_KINDS = new Set(["split", "duplicate"]);
-/** Cautions from which on somebody should look twice. */
+/** From this number of cautions on, a review is recommended. */
 const MAX_CAUTIONS = 3;
 
 /**
- * The first row that holds:
+ * Returns the first row that applies:
  * | facts | recommendation | risk |
- * | the same was approved before, and asked for again | REJECT | HIGH |
+ * | a duplicate of an approved request | REJECT | HIGH |
  * | a serious warning, or two warnings | REVIEW | HIGH |
  * | a warning, or three cautions | REVIEW | MEDIUM |
- * | nobody to decide it | REVIEW | MEDIUM |
+ * | no approver | REVIEW | MEDIUM |
  * | two cautions | APPROVE | MEDIUM |
- * | else | APPROVE | LOW |
+ * | anything else | APPROVE | LOW |
  *
- * @param evidence `approved_twin`: a duplicate that was approved; `precedents`: decided requests like it
+ * @param evidence `approved_twin`: a duplicate was approved; `precedents`: number of similar decided requests
  */
 export function recommend(
   facts: readonly Pick<Fact, "kind" | "tone">[],
@@ -46,6 +46,6 @@ export function recommend(
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }
 
-/** How much stands behind it, not how sure it sounds: 0.5 with no evidence, 0.75 with four pieces, towards 1 with many; to two decimals. */
+/** Returns the confidence: how much evidence there is. 0.5 without any, 0.75 with four pieces, towards 1 with many; two decimals. */
 export const computeConfidence = (pieces: number): number =>
   Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;

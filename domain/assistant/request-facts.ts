@@ -1,7 +1,6 @@
 /**
- * What an answer about one request stands on (R21): the rule that applies, what the asker may decide, what a careful approver would look
- * at, how like requests ended, and what waits. Pure. Everything given was read under what the asker may see (R4); texts of requests are
- * compared and shown, never understood.
+ * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.
+ * All data was read within what the user may see (R4). Texts of requests are compared and quoted, never interpreted.
  */
 
 import { isolate } from "../format/bidi.ts";
@@ -16,19 +15,19 @@ import { cautionFact, type FactDraft, infoFact, ruleSource, warningFact } from "
 import { precedentFacts, typicalHours, workloadFacts } from "./precedents.ts";
 import { similarFacts } from "./similar-requests.ts";
 
-export function requestFacts(subject: AnalysisSubject, around: AnalysisContext): FactDraft[] {
-  const others = around.similar.filter((one) => one.id !== subject.id);
-  const usual = typicalHours(others);
+export function requestFacts(subject: AnalysisSubject, context: AnalysisContext): FactDraft[] {
+  const others = context.similar.filter((one) => one.id !== subject.id);
+  const typical = typicalHours(others);
   return [
     ...missingFacts(subject),
-    routeFact(subject, around),
-    ...authorityFacts(subject, around),
-    ...amountFacts(subject, others, around.now),
-    ...similarFacts(subject, others, around.now),
+    routeFact(subject, context),
+    ...authorityFacts(subject, context),
+    ...amountFacts(subject, others, context.now),
+    ...similarFacts(subject, others, context.now),
     ...attachmentFacts(subject),
-    ...dueFacts(subject, around.now, usual),
+    ...dueFacts(subject, context.now, typical),
     ...precedentFacts(subject, others),
-    ...workloadFacts(subject, around),
+    ...workloadFacts(subject, context),
   ];
 }
 
@@ -45,33 +44,33 @@ function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactS
     : [];
 }
 
-/** The rule that applies, and why; where somebody else has it by now, who. */
+/** Returns the rule that applies and why, and the current approver if it is another person now. */
 function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft {
   const explained = explainRoute(subject.route);
   const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
-  const moved = subject.id !== null && id !== null && id !== route.levels[0]?.approver?.user_id;
-  if (moved) return infoFact("route", `${explained} It has since gone to ${isolate(name ?? "")}.`, sources);
+  const hasMoved = subject.id !== null && id !== null && id !== route.levels[0]?.approver?.user_id;
+  if (hasMoved) return infoFact("route", `${explained} It has since gone to ${isolate(name ?? "")}.`, sources);
   if (id === null && route.reason !== "not_required") return cautionFact("no_approver", explained, sources);
   return infoFact("route", explained, sources);
 }
 
-/** What the asker may do with it by the matrix, and how much of their limit is left above it. */
+/** Returns what the user may decide by the matrix, and how far their limit exceeds the amount. */
 function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
     return subject.id === null ? [] : [infoFact("authority", "You made this request, so you cannot decide it.")];
   }
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
-  const stead = asker.acts_for.find(
+  const delegator = asker.acts_for.find(
     ({ id }) =>
       id !== subject.requester_id && (id === subject.current_approver_id || eligible.some((one) => one.user_id === id)),
   );
   if (own) return [infoFact("authority", ownAuthority(subject, own))];
   if (subject.current_approver_id === asker.id)
     return [infoFact("authority", "It was handed to you, so you may decide it.")];
-  if (stead)
-    return [infoFact("authority", `You may decide it on behalf of ${isolate(stead.name)}, who is out of office.`)];
+  if (delegator)
+    return [infoFact("authority", `You may decide it on behalf of ${isolate(delegator.name)}, who is out of office.`)];
   return [infoFact("authority", "You are not among its approvers.")];
 }
 
@@ -84,16 +83,16 @@ function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null
   return `You may decide it: your limit is ${limit}, which leaves ${left} above this amount.`;
 }
 
-/** An amount with nothing that shows what it is for. */
+/** Reports an amount without an attachment. */
 function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDraft[] {
   if (amount_minor === null || attachments > 0) return [];
   return [cautionFact("no_attachment", "It asks for money and has no attachment.")];
 }
 
-/** Less time than this is little for anybody. */
+/** A due date closer than this is reported as soon. */
 const MIN_HOURS_LEFT = 24;
 
-function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, usual: number | null): FactDraft[] {
+function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical: number | null): FactDraft[] {
   if (due_at === null) return [];
   const hours = (Date.parse(due_at) - Date.parse(now)) / (60 * 60 * 1000);
   const day = formatDate(due_at, "UTC");
@@ -101,7 +100,7 @@ function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, usual: n
     const late = `It was due on ${day}, ${formatDuration(Math.max(0, -hours))} ago`;
     return [id === null ? warningFact("due_passed", `${late}.`) : cautionFact("overdue", `${late}, and is overdue.`)];
   }
-  if (hours >= MIN_HOURS_LEFT && (usual === null || hours >= usual)) return [];
-  const took = usual === null ? "" : `; requests of this type took a median of ${formatDuration(usual)} to decide`;
+  if (hours >= MIN_HOURS_LEFT && (typical === null || hours >= typical)) return [];
+  const took = typical === null ? "" : `; requests of this type took a median of ${formatDuration(typical)} to decide`;
   return [cautionFact("due_soon", `It is due on ${day}, in ${formatDuration(hours)}${took}.`)];
 }

@@ -1,4 +1,4 @@
-/** Whether the same was asked for before. Pure. */
+/** Finds earlier requests for the same thing. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
@@ -8,16 +8,16 @@ import { cautionFact, type FactDraft, requestSource, warningFact } from "./facts
 import { normalizeText, similarity } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
-/** How far back a duplicate is looked for. */
+/** The period in which duplicates are searched for. */
 export const DUPLICATE_DAYS = 180;
-/** Share of the words that two titles must have in common to be alike. */
+/** The share of words that two titles must have in common to be similar. */
 const MIN_SIMILARITY = 0.6;
-/** Named in one fact. */
+/** Requests named in one fact. */
 const MAX_NAMED = 3;
 
 const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b);
 
-/** Earlier, of a title alike, and not withdrawn. */
+/** Returns earlier requests with a similar title that were not cancelled. */
 function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
   const until = subject.id === null ? now : subject.created_at;
   const since = daysBefore(until, DUPLICATE_DAYS);
@@ -30,7 +30,10 @@ function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], 
   );
 }
 
-/** Alike and of the same amount; without one, of the same person and title. What was rejected is no duplicate. */
+/**
+ * Returns similar requests with the same amount; without an amount, those of the same person and title. Rejected requests are no
+ * duplicates.
+ */
 function findDuplicates(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
   return findSimilar(subject, others, now).filter(
     (one) =>
@@ -42,7 +45,7 @@ function findDuplicates(subject: AnalysisSubject, others: readonly OtherRequest[
   );
 }
 
-/** The same person asked for the very same before, and got it. */
+/** Whether the same person already has an approved request with the same title and amount. */
 export const hasApprovedDuplicate = (subject: AnalysisSubject, others: readonly OtherRequest[], now: string): boolean =>
   findDuplicates(subject, others, now).some(
     (one) =>
@@ -54,7 +57,7 @@ export const hasApprovedDuplicate = (subject: AnalysisSubject, others: readonly 
 
 export function similarFacts(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): FactDraft[] {
   const duplicates = findDuplicates(subject, others, now);
-  const refused = findSimilar(subject, others, now).filter((one) => one.status === "rejected");
+  const rejected = findSimilar(subject, others, now).filter((one) => one.status === "rejected");
   return [
     ...duplicates
       .slice(0, MAX_NAMED)
@@ -63,7 +66,7 @@ export function similarFacts(subject: AnalysisSubject, others: readonly OtherReq
           requestSource(one.id),
         ]),
       ),
-    ...refused
+    ...rejected
       .slice(0, MAX_NAMED)
       .map((one) =>
         cautionFact("rejected_before", `${describeRequest(one)}: a request like it was rejected.`, [

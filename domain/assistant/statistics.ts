@@ -1,6 +1,6 @@
-/** Robust middle and spread, for a handful of numbers. Pure. */
+/** Robust statistics for small samples. Pure. */
 
-/** null of nothing. */
+/** Returns the median; null without values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -9,22 +9,22 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? 0) + high) / 2;
 }
 
-/** Median of the distances from the median. */
+/** Returns the median distance from the median (MAD); null without values. */
 export function medianDeviation(values: readonly number[]): number | null {
   const middle = median(values);
   return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
 }
 
-/** Fewer than these say nothing about what is usual. */
+/** With fewer values, nothing is reported as usual or unusual. */
 export const MIN_SAMPLES = 5;
-/** Robust z-score (0.6745 * distance / MAD) beyond which a value is unusual (Iglewicz and Hoaglin). */
+/** The robust z-score (0.6745 * distance / MAD) from which a value is unusual (Iglewicz and Hoaglin). */
 const MIN_UNUSUAL_Z = 3.5;
-/** Less than so many times the median is never unusual, however alike the others are. */
+/** A value below this many times the median is never unusual. */
 const MIN_UNUSUAL_FACTOR = 3;
 
 /**
- * Whether a positive `value` is unusually high among `others`; false where there are too few of them. Amounts of money differ by
- * factors rather than by sums, so their logarithms are compared.
+ * Whether a positive `value` is unusually high among `others`; false if there are too few of them. Compares logarithms, because amounts of
+ * money vary by factors.
  */
 export function isUnusuallyHigh(value: number, others: readonly number[]): boolean {
   const logs = others.filter((one) => one > 0).map(Math.log);

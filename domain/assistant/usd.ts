@@ -1,11 +1,11 @@
-/** Sums and comparisons in US dollars, exact: integers times integer rates (R11, R23). Pure. */
+/** Exact sums and comparisons in USD, with integers (R11, R23). Pure. */
 import { formatMoney, formatMoneyShort, fromMinor, parseScaled, toRateE8 } from "../format/money.ts";
 
-/** Dollars times 10^12: room for the eight decimals of a rate and four of a currency. */
+/** USD times 10^12: eight decimals of a rate and four of a currency. */
 export type Usd = bigint;
 const DECIMALS = 12;
 
-/** What a request with an amount carries; `rate` is USD for one unit. */
+/** The amount of a request; `rate` is USD for one unit. */
 export type AmountWithRate = {
   amount_minor: number | null;
   amount_decimals: number;
@@ -13,14 +13,14 @@ export type AmountWithRate = {
   rate: number | null;
 };
 
-/** In USD at the given rate; null without an amount or without a rate. */
+/** Returns the amount in USD at its rate; null without an amount or a rate. */
 export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): Usd | null {
   const rate_e8 = rate === null ? null : toRateE8(rate);
   if (amount_minor === null || rate_e8 === null) return null;
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
 }
 
-/** An amount as it travels (at most four decimals) at a rate, as limits stand in a route; null where it can not be exact. */
+/** Returns an amount with at most four decimals in USD at a rate, for the limits in a route; null if it cannot be exact. */
 export function amountToUsd(amount: number, rate: number): Usd | null {
   const [scaled, rate_e8] = [parseScaled(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
@@ -29,24 +29,24 @@ export function amountToUsd(amount: number, rate: number): Usd | null {
 export const sumUsd = (amounts: readonly (Usd | null)[]): Usd =>
   amounts.reduce<Usd>((sum, one) => sum + (one ?? 0n), 0n);
 
-/** Rounded to the cent, half up: only for showing. */
+/** Returns USD rounded to the cent, half up. Only for display. */
 export function usdToNumber(usd: Usd): number {
   const unit = 10n ** BigInt(DECIMALS - 2);
   return Number((usd + unit / 2n) / unit) / 100;
 }
 
-/** 'USD 1,566' or 'USD 842.40'. */
+/** Returns 'USD 1,566' or 'USD 842.40'. */
 export function formatUsdSum(usd: Usd): string {
   return formatMoneyShort(usdToNumber(usd), "USD");
 }
 
-/** 'EUR 780', 'CFA 1,450,000', 'USD 999.99'. */
+/** Returns 'EUR 780', 'CFA 1,450,000' or 'USD 999.99'. */
 export const formatAmount = (amount_minor: number, currency: string, decimals: number): string => {
   const amount = fromMinor(amount_minor, decimals);
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
 
-/** 'EUR 780 (USD 842.40)'; the parenthesis only where the currency is another. */
+/** Returns 'EUR 780 (USD 842.40)'; for USD only the amount. */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
   const own = formatAmount(facts.amount_minor, facts.currency, facts.amount_decimals);

@@ -1,4 +1,7 @@
-/** The closed sets of what administrators change or decide and how; a new one does not compile until every reader knows it. */
+/**
+ * The entities and actions of the administration's audit log. Both sets are closed: a new one does not compile until every reader handles
+ * it.
+ */
 import { canonicalJson } from "../requests/events.ts";
 
 export type AdminEntity =
@@ -13,7 +16,7 @@ export type AdminEntity =
   | "announcement"
   | "export";
 
-/** What a person reads for each. */
+/** The names of the entities in texts. */
 export const ENTITY_LABELS = {
   user: "user",
   department: "department",
@@ -41,7 +44,7 @@ export const ADMIN_ACTIONS = [
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** One entry of the administration's record as it is stored: one chain over all of them, in the order of `seq`. */
+/** One stored entry of the administration's audit log. All entries form one hash chain in the order of `seq`. */
 export type AdminEventRecord = {
   /** 1..n without gaps. */
   seq: number;
@@ -57,14 +60,14 @@ export type AdminEventRecord = {
   before: string | null;
   after: string | null;
   prev_hash: string;
-  /** "" in entries from before there was a chain. */
+  /** "" in entries written before the chain was introduced. */
   hash: string;
 };
 
-/** What the entry of a reset of the numbering keeps: every number of `series` from `since` to `last` was given before. */
+/** Stored when the numbering is reset: every number of `series` from `since` to `last` was given before. */
 export type ResetNumberRange = { series: string; since: number; last: number };
 
-/** What an entry's hash covers: every column but the hash itself, as in a request's record. */
+/** Returns the text that an entry's hash covers: every column except the hash. */
 export function adminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
   const { prev_hash, seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at } = entry;
   const { before, after } = entry;

@@ -1,8 +1,8 @@
-/** What can be wrong with the record, as a closed set, and the sentences that people read for it (R41). Pure. */
+/** The closed set of faults that record verification can find, and their texts (R41). Pure. */
 import { isolate } from "../format/bidi.ts";
 import { formatCount } from "../format/numbers.ts";
 
-/** What of a request is compared with its record; what weighs most comes first. */
+/** The fields of a request that are compared with its record, the most important first. */
 export const RECORD_FIELDS = [
   "status",
   "amount",
@@ -58,7 +58,7 @@ const FIELD_LABELS: Record<RecordField, string> = {
   version: "number of entries",
 };
 
-/** A field of a request that differs from its record, in words for people; null: nothing stands there. */
+/** A field of a request that differs from its record, as text; null: empty. */
 export type FieldDifference = { field: RecordField; displayed: string | null; recorded: string | null };
 
 export const RECORD_FAULT_KINDS = [
@@ -71,24 +71,27 @@ export const RECORD_FAULT_KINDS = [
 ] as const;
 
 export type RecordFault =
-  /** The request as it is shown is not what its record makes of it. */
+  /** The request's row differs from the state that its record describes. */
   | { kind: "changed_row"; request_id: string; fields: FieldDifference[] }
-  /** `changed_entry`: its content does not fit its hash. `replaced_entry`: it does not fit the entry before it, or the request's own head. */
+  /**
+   * `changed_entry`: the content does not match the hash. `replaced_entry`: the entry does not match the entry before it, or the head in
+   * the request's row.
+   */
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
-  /** `has_record`: its record is still there, and does not end with a deletion. */
+  /** The request's row is missing. `has_record`: its record exists and does not end with a deletion. */
   | { kind: "removed_request"; request_id: string; has_record: boolean }
-  /** An entry of the administration's record, by its place in the chain. */
+  /** An entry of the administration's audit log, by its place in the chain. */
   | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" };
 
 export type RequestFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
 
-/** What the fault is about, for a heading: "REQ-2026-1003" or "Administration". */
+/** Returns what a fault is about, for headings: "REQ-2026-1003" or "Administration". */
 export const faultSubject = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
 
 export const ADMIN_OVERVIEW_URL = "/admin";
 
-/** Where an administrator sees it: the request's record, or the Overview where there is none. A path of the product. */
+/** Returns the path where an administrator can look at the fault: the request's history, or the Overview if there is none. */
 export const faultUrl = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)
     ? ADMIN_OVERVIEW_URL
@@ -107,7 +110,7 @@ function truncateQuote(text: string | null): string {
     : line;
 }
 
-/** "The amount shown, USD 999,999.00, differs from the record: USD 900.00." Without the values where they read the same. */
+/** Returns "The amount shown, USD 999,999.00, differs from the record: USD 900.00." The values are left out if they look the same. */
 export function describeDifference({ field, displayed, recorded }: FieldDifference): string {
   const [left, right] = [truncateQuote(displayed), truncateQuote(recorded)];
   const label = FIELD_LABELS[field];
@@ -122,7 +125,7 @@ const ADMIN_FAULTS = {
   missing: (entry: string) => `${entry} is missing.`,
 } as const;
 
-/** What is wrong, one sentence each: of a changed row one for every field. Never empty. */
+/** Returns the fault as one or more sentences; for a changed row, one for each field. */
 export function describeFault(fault: RecordFault): string[] {
   switch (fault.kind) {
     case "changed_row":

@@ -1,4 +1,4 @@
-/** What a request's record makes of it, entry by entry: the state that its row must have (R41). Pure. */
+/** Replays the events of a request's record into the state that its row must have (R41). Pure. */
 
 import { valueInUsd } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
@@ -15,15 +15,15 @@ import {
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
 /**
- * A request as it is compared with its record. Not determined by the record, and so no part of this: `seq`, the sort order of the
- * priority (follows the master data), when the clock escalates and reminds next, who takes part, and all counters.
+ * The columns of a request that its record determines. Not included: `seq`, the sort order of the priority (from master data), the times of
+ * the next escalation and reminder, participants and counters.
  */
 export type RequestState = {
   status: RequestStatus | "deleted";
   title: string;
   description: string;
   request_type: string;
-  /** As a JSON number; null: none. */
+  /** A JSON number; null: no amount. */
   amount: number | null;
   currency: string;
   priority: string;
@@ -46,20 +46,20 @@ export type RequestState = {
   approved_at: string | null;
   decided_at: string | null;
   version: number;
-  /** undefined: the record holds no entry that says it. */
+  /** undefined: no entry of the record contains it. */
   amount_decimals: number | undefined;
   department_id: string | undefined;
-  /** What sorting by amount goes by, as `comparedUsd` gives it; 0 without an amount. */
+  /** The value used for sorting by amount, as `valueInUsd` returns it; 0 without an amount. */
   amount_usd: number | undefined;
 };
 
-/** A value in USD to six decimals: amounts from before they were compared in USD were rounded by the database. */
+/** Rounds a value in USD to six decimals, because the database rounded older amounts. */
 export const roundUsd = (usd: number): number => Number(usd.toFixed(6));
 
 /**
- * The state after one more entry. `state`: null before the first.
+ * Returns the state after one more entry. `state`: null before the first entry.
  *
- * @throws Error when the entry cannot follow: it is no submission, or its content is not what its kind holds
+ * @throws Error when the entry is not valid at this place or its content does not fit its kind
  */
 export function applyEvent(state: RequestState | null, event: EventRecord): RequestState {
   const payload = JSON.parse(event.payload);
@@ -68,7 +68,7 @@ export function applyEvent(state: RequestState | null, event: EventRecord): Requ
     return applySubmitted(event, payload);
   }
   const next = { ...state, ...EVENT_REDUCERS[event.kind](state, payload, event) };
-  // Whatever kind brings files, they follow those that are there.
+  // Entries of every kind can add files.
   const attachments =
     payload.attachments === undefined ? state.attachments : [...state.attachments, ...payload.attachments];
   return {
@@ -82,7 +82,7 @@ export function applyEvent(state: RequestState | null, event: EventRecord): Requ
 
 type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "route">;
 
-/** At the rates of the route; undefined when the record lacks the rate or the decimals. */
+/** Returns the amount in USD at the rates of the route; undefined if the record has no rate or decimals. */
 function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number | undefined {
   if (amount === null) return 0;
   if (amount_decimals === undefined || route.rates?.[currency] === undefined) return undefined;
@@ -130,7 +130,7 @@ type EventReducer<K extends EventKind> = (
   event: EventRecord,
 ) => Partial<RequestState>;
 
-/** What each kind of entry makes of a request. Closed: a new kind does not compile until it says so here. */
+/** Returns the fields that an entry of each kind changes. A new kind does not compile until it is added here. */
 const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.submitted": () => {
     throw new Error("a request is submitted once");
@@ -159,7 +159,10 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.deleted": () => ({ status: "deleted" }),
 };
 
-/** R24: on the same level everybody else keeps their right; after the last level's approval approver and eligible approvers stay (docs/decisions/0008). */
+/**
+ * On the same level, all other eligible approvers keep their right (R24). After the final approval, current approver and eligible approvers
+ * stay as they are (docs/decisions/0008).
+ */
 function applyApproved(
   state: RequestState,
   payload: EventPayloads["request.approved"],
@@ -201,7 +204,7 @@ function applyModified(
   };
 }
 
-/** A change of the record by the name that the row has for it. */
+/** Returns a recorded change under the name of its column. */
 function toRowField({ field, to }: FieldChange): Partial<RequestState> {
   if (field === "due_date") return { due_at: to as string | null };
   if (field === "amount") return { amount: to as number | null };

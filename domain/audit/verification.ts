@@ -1,4 +1,6 @@
-/** Whether a request, its record and the administration's record hold together (R41). Pure; `sha256` gives lower-case hex. */
+/**
+ * Verifies requests against their records, and the chain of the administration's audit log (R41). Pure; `sha256` returns lower-case hex.
+ */
 
 import { typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
@@ -10,14 +12,14 @@ import { applyEvent, type RequestState } from "./state.ts";
 
 type Sha256 = (text: string) => Promise<string> | string;
 
-/** A request as it is stored or shown; what a reader does not have of it is absent. */
+/** A request as it is stored or shown. Fields that the caller does not have are absent. */
 export type VerifiableRequest = Partial<RequestState> & { id: string; version: number; head_hash: string };
 
 /**
- * Checks a request against its record, oldest entry first: every hash, the order of the entries, and every field of `row` against what
- * the entries make of it. `row`: null when the request is not there, which only a deletion at the end of the record explains.
+ * Checks a request against its record, oldest entry first: every hash, the order of the entries, and every field of `row` against the
+ * replayed state. `row`: null if the request does not exist; then the record must end with a deletion.
  *
- * @returns the first entry that is wrong, else all fields that differ; null when everything fits
+ * @returns the first wrong entry, else all fields that differ; null if everything matches
  */
 export async function verifyRequest(
   row: VerifiableRequest | null,
@@ -51,7 +53,7 @@ async function findEntryFault(
   return follows ? null : { kind: "replaced_entry", request_id, version };
 }
 
-/** null: the entry is sealed, but nothing that the product would have written. */
+/** Returns null if the hash is right but the product could not have written the entry. */
 function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestState | null {
   try {
     return applyEvent(state, event);
@@ -78,7 +80,7 @@ function findHeadFault(
   return row.head_hash === last.hash ? null : { kind: "replaced_entry", request_id, version: last.version };
 }
 
-/** Every field in which a request as it is shown differs from the state that its record makes; what either side does not hold is not compared. */
+/** Returns every field in which a request differs from the state of its record. Fields that one side does not have are not compared. */
 export function compareWithRecord(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
   return RECORD_FIELDS.flatMap((field) => {
     const { keys, text } = FIELDS[field];
@@ -92,12 +94,12 @@ export function compareWithRecord(displayed: Partial<RequestState>, recorded: Re
   });
 }
 
-/** JSON has no NaN, which is what a text makes where a number belongs. */
+/** Returns a value as text. Handles NaN, which JSON does not have and which a text in a number column becomes. */
 const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : canonicalJson(value));
 
 type FieldComparison = {
   keys: readonly (keyof RequestState)[];
-  /** For people; null: nothing stands there. */
+  /** Returns the field as text for people; null: empty. */
   text: (state: Partial<RequestState>) => string | null;
 };
 
@@ -139,14 +141,17 @@ const FIELDS: Record<RecordField, FieldComparison> = {
   version: { keys: ["version"], text: ({ version = 0 }) => String(version) },
 };
 
-/** Amounts of records that do not hold the currency's decimals have two, or as many as they need. */
+/** Uses two decimals, or as many as the amount needs, if the record does not have the decimals of the currency. */
 function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RequestState>): string | null {
   if (amount === null || amount === undefined) return null;
   const needed = String(amount).split(".")[1]?.length ?? 0;
   return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
 }
 
-/** How far the administration's record was checked. `hash`: of the last entry, "" while none is chained; `unchained`: entries before the chain. */
+/**
+ * How far the administration's audit log was checked. `hash`: of the last entry, "" before the first chained one. `unchained`: number of
+ * entries before the chain.
+ */
 export type AdminChainPosition = { seq: number; hash: string; unchained: number };
 
 export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: "", unchained: 0 };
@@ -158,8 +163,8 @@ const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"):
 });
 
 /**
- * Checks the next entries of the administration's record, oldest first. Entries from before there was a chain have no hash; once one
- * has, all that follow must, and the first of them continues nothing.
+ * Checks the next entries of the administration's audit log, oldest first. Entries from before the chain have no hash; after the first
+ * entry with a hash, all must have one.
  */
 export async function verifyAdminEntries(
   entries: readonly AdminEventRecord[],
@@ -183,7 +188,7 @@ export async function verifyAdminEntries(
   return { faults, position: { seq, hash, unchained } };
 }
 
-/** The end of the administration's record against the head that the database keeps beside it; undefined: it is missing. */
+/** Compares the end of the administration's audit log with the head that the database stores; `head` undefined: the head is missing. */
 export function verifyAdminHead(
   { seq, hash, unchained }: AdminChainPosition,
   head: { seq: number; hash: string; unchained: number } | undefined,

@@ -1,4 +1,4 @@
-/** A CSV text -> rows by the names of their columns, each checked by the schema that its form is checked by. Pure. */
+/** Parses a CSV text into rows by column name and validates each row with a zod schema. Pure. */
 import type * as z from "zod";
 import type { ImportReport } from "../admin/entities.ts";
 import { type FieldError, invalid, ok, type Result } from "../errors.ts";
@@ -7,16 +7,19 @@ import { type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
 
 export type ImportedRow<Input> = {
   line: number;
-  /** As they stood in the file, by column. */
+  /** The cells as they were in the file, by column. */
   values: Record<string, string>;
-  /** What the schema made of them; null when there are faults. */
+  /** The validated input; null when the row has errors. */
   input: Input | null;
   errors: FieldError[];
 };
 
 export type CsvColumns = { required: readonly string[]; optional: readonly string[] };
 
-/** `invalid`, path `csv`: not CSV, a column missing, no rows, or too many. Columns that nobody asked for are passed over. */
+/**
+ * Returns the rows, or `invalid` at the path `csv` if the text is not CSV, lacks a required column, or has no rows or too many. Unknown
+ * columns are ignored.
+ */
 export function parseImport<Input>(
   text: string,
   columns: CsvColumns,
@@ -31,8 +34,8 @@ export function parseImport<Input>(
   if (records.length === 0) return importProblem("There is no row below the first line");
   if (records.length > LIMITS.import_rows)
     return importProblem(`Please import at most ${LIMITS.import_rows} rows at once`);
-  const known = [...columns.required, ...columns.optional];
-  return ok(records.map((record) => parseRow(record, names, known, schema)));
+  const columnNames = [...columns.required, ...columns.optional];
+  return ok(records.map((record) => parseRow(record, names, columnNames, schema)));
 }
 
 /** Whether the first line names the column; false when the file cannot be read. */
@@ -41,7 +44,7 @@ export function hasColumn(text: string, column: string): boolean {
   return parsed.ok && toColumnNames(parsed.records[0]?.cells).includes(column);
 }
 
-/** The cells of a file without one of its columns: what may be kept of a file with passwords. Empty when it can not be read. */
+/** Returns the cells of a file without one column, so that passwords are not stored. Empty when the file cannot be read. */
 export function removeColumn(text: string, column: string): string[][] {
   const parsed = parseCsv(text);
   const records = parsed.ok ? parsed.records.map((record) => record.cells) : [];
@@ -57,11 +60,11 @@ const importProblem = (message: string) => invalid([{ path: "csv", message }]);
 function parseRow<Input>(
   { line, cells }: CsvRecord,
   names: readonly string[],
-  known: readonly string[],
+  columnNames: readonly string[],
   schema: z.ZodType<Input>,
 ): ImportedRow<Input> {
   const values = Object.fromEntries(
-    known.map((name) => [name, unescapeFormula(cells[names.indexOf(name)]?.trim() ?? "")]),
+    columnNames.map((name) => [name, unescapeFormula(cells[names.indexOf(name)]?.trim() ?? "")]),
   );
   if (cells.length > names.length) {
     const message = `The row has ${cells.length} cells, the first line ${names.length}`;
@@ -74,7 +77,7 @@ function parseRow<Input>(
   return { line, values, input: null, errors };
 }
 
-/** The same report again, for who asks twice: one-time passwords are shown once and never kept (R37). */
+/** Returns the report without one-time passwords, for a repeated call: they are shown once and never stored (R37). */
 export function removePasswords(report: ImportReport): ImportReport {
   if (report.passwords_csv === null) return report;
   return {
@@ -88,7 +91,9 @@ export function removePasswords(report: ImportReport): ImportReport {
   };
 }
 
-/** The refused rows as they came, with why, to be put right and imported again. */
+/**
+ * Returns the refused rows as CSV with the line and the reasons, so that they can be corrected and imported again; null if there are none.
+ */
 export function formatRefusedCsv(
   rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],
   columns: CsvColumns,

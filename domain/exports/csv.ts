@@ -1,13 +1,13 @@
-/** CSV as RFC 4180 has it: reading, and writing so that no spreadsheet runs a cell (R22). Pure. */
+/** Reads and writes CSV as in RFC 4180, with protection against formulas in spreadsheets (R22). Pure. */
 
-/** One record with the line that it begins on, as an editor counts. */
+/** One record and the line of the file on which it begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
 export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
 
 /**
- * Reads a text into records. Quoted cells may hold separators, doubled quotes and line breaks; LF, CRLF and CR end a line; a byte
- * order mark and empty lines are passed over. The separator is the comma, or the semicolon where the first line has only that.
+ * Parses a CSV text. Quoted cells may contain separators, doubled quotes and line breaks. Lines end with LF, CRLF or CR. A byte order mark
+ * and empty lines are ignored. The separator is a semicolon if the first line has only semicolons, else a comma.
  */
 export function parseCsv(text: string): CsvParseResult {
   const source = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
@@ -47,7 +47,7 @@ function readUnquoted(source: string, from: number, separator: string): Cell {
   return { text: source.slice(from, end), end };
 }
 
-/** `from` is the opening quote; null when none closes it. */
+/** Returns the quoted cell that begins at `from`, or null if its closing quote is missing. */
 function readQuoted(source: string, from: number): Cell | null {
   let text = "";
   for (let at = from + 1; at < source.length; at += 1) {
@@ -63,13 +63,13 @@ function readQuoted(source: string, from: number): Cell | null {
 
 const countBreaks = (text: string): number => text.split("\n").length - 1;
 
-/** What a spreadsheet takes for the beginning of a formula, also after blanks and line breaks and in full width. */
+/** Matches texts that a spreadsheet would run as a formula, including after whitespace and with full-width characters. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** A cell that a spreadsheet would run gets an apostrophe in front, which makes it a text there (R22). */
+/** Puts an apostrophe in front of a cell that a spreadsheet would run, which makes it a text (R22). */
 export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
-/** The cell as it was before it was made harmless. */
+/** Returns the cell as it was before `escapeFormula`. */
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 

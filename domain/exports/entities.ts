@@ -1,8 +1,8 @@
-/** The shape of an export that travels between services, screens and API. */
+/** The shape of a background export in services, screens and the API. */
 import * as z from "zod";
 import { EXPORT_FORMATS, EXPORT_STATUSES } from "./table.ts";
 
-/** An export that is made in the background, as its maker sees it. */
+/** A background export as the user who created it sees it. */
 export const ExportJob = z.object({
   id: z.string(),
   format: z.enum(EXPORT_FORMATS),

@@ -1,46 +1,46 @@
-/** The shapes of Downloads & Reports. */
+/** The data of Downloads & Reports. */
 import type { FormOptions } from "../entities.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { ExportJob } from "./entities.ts";
 
 export type DecisionTime = { name: string; decided: number; median_hours: number };
 
-/** Over the requests that the filters match. */
+/** Figures over the requests that match the filters. */
 export type Report = {
-  /** The days that all of it but `waiting` is about, inclusive, in UTC. */
+  /** The days that all figures except `waiting` cover, inclusive, in UTC. */
   period: { from: string; to: string };
   by_status: { status: RequestStatus; count: number }[];
-  /** Months of the period, oldest first, '2026-11'; each with how many were submitted in it and what became of them. */
+  /** The months of the period ('2026-11'), oldest first: requests submitted in the month, by their status now. */
   months: { month: string; open: number; approved: number; rejected: number; cancelled: number }[];
   by_department: DecisionTime[];
   by_approver: DecisionTime[];
-  /** Approved or rejected requests with a due date, and those finished by it. */
+  /** Approved or rejected requests with a due date, and how many of them were decided by it. */
   on_time: { finished: number; on_time: number };
-  /** In USD, at the rates of each submission. */
+  /** Sums in USD at the rates stored at submission. */
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
-  /** `name` null: nobody, an administrator has to assign. */
+  /** Open requests by current approver; `name` is null for requests without one. */
   waiting: { name: string | null; count: number; oldest: string }[];
 };
 
 export type ReportsPageData = {
-  /** All that the reader may see. */
+  /** How many requests the viewer may see in all. */
   accessible: number;
   options: FormOptions;
-  /** Requests that the filters match; counting stops at what one export holds. */
+  /** How many requests match the filters; counting stops at the size of one export. */
   matches: number;
-  /** Of the matches. */
+  /** How many of the matches are approved. */
   approved: number;
   pending: number;
   exports: ExportJob[];
   report: Report;
 };
 
-/** How far back the charts go. */
+/** How many months the charts cover. */
 export const REPORT_MONTHS = 12;
 
 /**
- * The period that reports are about, as days in UTC, inclusive: that of the filters, at most twelve months up to its end; without
- * filters the last twelve months. `from` is after `to` where the filters leave nothing.
+ * Returns the days that reports cover, in UTC, inclusive: the days of the filters, but at most the twelve months up to the last day. `from`
+ * is after `to` if the filters leave no day.
  */
 export function reportPeriod(now: Date, filters: { date_from?: string; date_to?: string }): Report["period"] {
   const today = now.toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ export function reportPeriod(now: Date, filters: { date_from?: string; date_to?:
   return { from, to };
 }
 
-/** Every month of a period, as '2026-11'. */
+/** Returns every month of a period as '2026-11'. */
 export function getMonths({ from, to }: Report["period"]): string[] {
   const months: string[] = [];
   for (let at = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`); at.toISOString().slice(0, 7) <= to.slice(0, 7); ) {

@@ -1,42 +1,45 @@
-/** The copy of the requests in a worksheet: its header, its cells, and what a comparison leaves to be done. Pure. */
+/** Builds the rows of the Google Sheets copy and compares them with the worksheet. Pure. */
 import { EXPORT_COLUMNS, type ExportRow } from "./table.ts";
 
-/** Texts are kept as texts (RAW), so that none is ever run (R22). */
+/** Texts are written as RAW values, so that none is run as a formula (R22). */
 export type SheetCell = string | number;
 
-/** The columns of the exports, in their order; the first is the key. */
+/** The columns of the exports in the same order. The first column is the key. */
 export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) => header);
 
-/** `O`: where the copy ends. What stands right of it is other people's. */
+/** The last column of the copy ('O'). Columns to its right belong to the users. */
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);
 
-/** An empty text empties a cell; null would leave it as it is. */
+/** Returns the cells of a row. An empty text clears a cell; null would leave it unchanged. */
 export const toCells = (row: ExportRow): SheetCell[] => EXPORT_COLUMNS.map(({ key }) => row[key] ?? "");
 
-/** Services leave out the empty cells at a row's end. A number that became a text is another cell. */
-export const hasSameCells = (wanted: readonly SheetCell[], found: readonly unknown[]): boolean =>
-  wanted.every((cell, at) => cell === (found[at] ?? ""));
+/**
+ * Whether the row in the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number stored as a text counts as
+ * different.
+ */
+export const hasSameCells = (wanted: readonly SheetCell[], existing: readonly unknown[]): boolean =>
+  wanted.every((cell, at) => cell === (existing[at] ?? ""));
 
-/** Rows from 1, both ends included. */
+/** Row numbers from 1, both ends included. */
 export type RowRange = { from: number; to: number };
 
-/** `'Worksheet'!A2:O9` in A1 notation. */
+/** Returns a range in A1 notation: `'Worksheet'!A2:O9`. */
 export const toA1Range = (worksheet: string, { from, to }: RowRange): string =>
   `${quoteWorksheet(worksheet)}!A${from}:${LAST_COLUMN}${to}`;
 
-/** The key column, or all columns of the copy, as far as there are rows. */
+/** The range of the key column, and the range of all columns of the copy. */
 export const keyColumn = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
 export const wholeTable = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
 
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 
-/** The row that a range such as `'My Requests'!A42:O50` begins with; null when it is none. */
+/** Returns the first row of a range such as `'My Requests'!A42:O50`, or null if it cannot be parsed. */
 export function parseFirstRow(range: string): number | null {
   const [, row] = /![A-Z]+(\d+)(?::[A-Z]+\d*)?$/.exec(range) ?? [];
   return row === undefined ? null : Number(row);
 }
 
-/** Neighbouring rows together, from the top. */
+/** Returns the rows as ranges of consecutive rows, from the top. */
 export function toRowRanges(rows: Iterable<number>): RowRange[] {
   const stretches: RowRange[] = [];
   for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
@@ -47,7 +50,7 @@ export function toRowRanges(rows: Iterable<number>): RowRange[] {
   return stretches;
 }
 
-/** Where each key stands, top first. The first row is the header's. */
+/** Maps each key to its rows, from the top. The first row is the header. */
 export function indexKeys(keys: readonly string[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   keys.forEach((key, at) => {
@@ -56,10 +59,10 @@ export function indexKeys(keys: readonly string[]): Map<string, number[]> {
   return positions;
 }
 
-/** What is to stand in one row. */
+/** The cells to write into one row. */
 export type RowUpdate = { row: number; cells: readonly SheetCell[] };
 
-/** Rows that stand under each other, `from` the first. */
+/** Consecutive rows to write, starting at row `from`. */
 export type RowBlock = { from: number; rows: (readonly SheetCell[])[] };
 
 export function toRowBlocks(updates: readonly RowUpdate[]): RowBlock[] {
@@ -73,40 +76,40 @@ export function toRowBlocks(updates: readonly RowUpdate[]): RowBlock[] {
 }
 
 export type WritePlan = {
-  /** Rows that differ. */
+  /** Rows whose cells differ. */
   updates: RowUpdate[];
-  /** Rows that are missing, for the end. */
+  /** New rows, to be appended. */
   appends: (readonly SheetCell[])[];
 };
 
-/** What makes the worksheet hold `wanted`. `found`: the cells at the rows where their keys stand. */
+/** Returns the writes that make the worksheet equal to `wanted`. `existing`: the present cells by row. */
 export function planWrites(
   wanted: readonly (readonly SheetCell[])[],
   positions: ReadonlyMap<string, readonly number[]>,
-  found: ReadonlyMap<number, readonly unknown[]>,
+  existing: ReadonlyMap<number, readonly unknown[]>,
 ): WritePlan {
   const writes: WritePlan = { updates: [], appends: [] };
   for (const cells of wanted) {
     const row = positions.get(String(cells[0]))?.[0];
     if (row === undefined) writes.appends.push(cells);
-    else if (!hasSameCells(cells, found.get(row) ?? [])) writes.updates.push({ row, cells });
+    else if (!hasSameCells(cells, existing.get(row) ?? [])) writes.updates.push({ row, cells });
   }
   return writes;
 }
 
-/** Parts of a list that hold at most `most` characters each, or one item. */
-export function chunkByCharacters<T>(items: readonly T[], charactersOf: (item: T) => number, most: number): T[][] {
-  const portions: T[][] = [];
+/** Splits a list into parts of at most `max` characters each; a longer item gets a part of its own. */
+export function chunkByCharacters<T>(items: readonly T[], charactersOf: (item: T) => number, max: number): T[][] {
+  const chunks: T[][] = [];
   let room = 0;
   for (const item of items) {
     const characters = charactersOf(item);
-    const last = portions.at(-1);
+    const last = chunks.at(-1);
     if (last && characters <= room) last.push(item);
     else {
-      portions.push([item]);
-      room = most;
+      chunks.push([item]);
+      room = max;
     }
     room -= characters;
   }
-  return portions;
+  return chunks;
 }

@@ -1,4 +1,4 @@
-/** What an export of requests holds, in the contract's order (design/api.md, `GET /download/requests`). Pure. */
+/** The columns and limits of exports, in the order of the contract (design/api.md, `GET /download/requests`). Pure. */
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
 export const EXPORT_FORMATS = ["xlsx", "csv", "pdf"] as const;
@@ -11,7 +11,7 @@ export type ExportRow = {
   request_type: string;
   department: string;
   requester: string;
-  /** In whole units, as it travels. */
+  /** In units of the currency. */
   amount: number | null;
   amount_decimals: number;
   currency: string;
@@ -29,7 +29,7 @@ export type ExportColumn = {
   key: Exclude<keyof ExportRow, "amount_decimals">;
   header: string;
   kind: "text" | "amount" | "time";
-  /** In characters, for spreadsheets. */
+  /** Width in characters, for spreadsheets. */
   width: number;
 };
 
@@ -51,20 +51,20 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { key: "approved", header: "Approved", kind: "time", width: 17 },
 ];
 
-/** What stands above the rows of a PDF, and in a spreadsheet's properties. */
+/** The header of a PDF, and the properties of a spreadsheet. */
 export type ExportHeader = {
   title: string;
-  /** The filters that were used, in words; empty: none. */
+  /** The applied filters as text; empty if there are none. */
   filters: readonly { label: string; value: string }[];
-  /** Who made it. */
+  /** The name of the user who created the export. */
   user: string;
   /** ISO 8601 in UTC. */
   made_at: string;
-  /** Rows that follow: a PDF says 'page x of y' from its first page on. */
+  /** The number of rows, so that a PDF can show 'page x of y' from its first page on. */
   rows: number;
 };
 
-/** `approval_requests_2026-11-21.xlsx`: the day is the maker's, in UTC. */
+/** Returns 'approval_requests_2026-11-21.xlsx'; the day is in UTC. */
 export const exportFileName = (format: ExportFormat, made_at: string): string =>
   `approval_requests_${made_at.slice(0, 10)}.${format}`;
 
@@ -77,11 +77,11 @@ export const EXPORT_CONTENT_TYPE = {
 export const EXPORT_STATUSES = ["pending", "processing", "completed", "failed", "cancelled"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** Rows that are streamed at once; more become a job. */
+/** Exports up to this many rows are streamed; larger ones become a background job. */
 export const MAX_STREAMED_ROWS = 5_000;
-/** Rows of one export. */
+/** The largest export, in rows. */
 export const MAX_EXPORT_ROWS = 100_000;
-/** How long a finished export can be had. */
+/** Days until a finished export is deleted. */
 export const EXPORT_RETENTION_DAYS = 7;
-/** Exports of one person that wait or are worked on. */
+/** Unfinished exports that one user may have. */
 export const MAX_WAITING_EXPORTS = 5;

@@ -1,9 +1,9 @@
 /**
- * Isolates texts that people wrote within plain-text sentences, so that their writing direction does not reorder the rest (UAX #9). On
- * screens, `<bdi>` does the same. Pure.
+ * Isolates user-written texts in plain-text sentences, so that their writing direction does not reorder the rest of the sentence (UAX #9).
+ * On screens, `<bdi>` does the same. Pure.
  */
 
-/** First strong isolate, pop directional isolate. */
+/** U+2068 (first strong isolate) and U+2069 (pop directional isolate). */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
 /** The blocks of right-to-left letters, as ranges for a character class of a regular expression (flag `u`) or of a GLOB pattern. */
@@ -13,8 +13,8 @@ export const RIGHT_TO_LEFT_RANGES = "\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{1
 const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
 
 /**
- * Returns the text with each line between isolates if the line has right-to-left letters or bidirectional controls; any other text is
- * returned unchanged. Controls that would have an effect outside the isolates are removed; isolates that are already in the text stay.
+ * Returns the text with each line isolated if the line has right-to-left letters or bidirectional controls; any other text is returned
+ * unchanged. Controls that would have an effect outside the isolate are removed; isolates that are already in the text stay.
  */
 export const isolate = (text: string): string =>
   BIDI.test(text)
@@ -26,7 +26,7 @@ export const formatIsolatedList = (names: readonly string[]): string => LIST.for
 
 const LIST = new Intl.ListFormat("en");
 
-/** Returns the text with only the isolates of `isolated`, each of them closed, even if the text was cut within one. */
+/** Returns the text without all bidirectional controls except isolates of `isolate`, and closes isolates that a cut left open. */
 export function closeIsolates(text: string): string {
   let depth = 0;
   let result = "";

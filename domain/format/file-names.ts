@@ -1,7 +1,7 @@
-/** What a file is called when it leaves the product (R22, R44): a name that no system runs, hides or misreads. Pure. */
+/** File names that are safe to show and download (R22, R44): no system runs, hides or misreads them. Pure. */
 import { LIMITS } from "../limits.ts";
 
-/** The endings that fit a type, without the dot; the first is given to names that have none of them. */
+/** The extensions of each content type. The first one is added to names that have none of them. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -10,16 +10,18 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 const UNKNOWN_EXTENSIONS: readonly [string] = ["bin"];
 
-/** Names that Windows takes for devices, whatever follows after a dot. */
+/** Device names of Windows, with or without an extension. */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** Controls, halves of characters, ends of lines, and what turns the direction of writing: 'gpj.<RLO>exe' reads 'exe.jpg'. */
+/**
+ * Matches control characters, lone surrogates, line separators and bidirectional controls: 'gpj.<RLO>exe' would be displayed as 'exe.jpg'.
+ */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** Characters that stay at the end of a name that is shortened in the middle. */
+/** Characters at the end that stay when a name is shortened in the middle. */
 const TAIL_CHARACTERS = 16;
 
-/** Returns the last part of whatever path was sent, without what deceives; 'file' when nothing is left. At most `max` characters. */
+/** Returns the last part of a path without unsafe characters, at most `max` characters long; 'file' if nothing is left. */
 export function cleanFileName(name: string, max: number = LIMITS.filename): string {
   const last = name.split(/[\\/]/).pop() ?? "";
   const clean = last
@@ -32,8 +34,8 @@ export function cleanFileName(name: string, max: number = LIMITS.filename): stri
 }
 
 /**
- * Returns the name in two parts, the second the ending that fits the file's detected type. An ending that does not fit stays a part of the
- * first: 'a.js' that is a GIF is 'a.js.gif', so that nobody wonders where their 'a.js' is and two files do not become one.
+ * Returns the name in two parts, the second being an extension that fits the detected type. A wrong extension stays in the first part: a
+ * GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
  */
 export function splitFileName(name: string, content_type: string): { stem: string; ending: string } {
   const endings = EXTENSIONS[content_type] ?? UNKNOWN_EXTENSIONS;
@@ -42,11 +44,11 @@ export function splitFileName(name: string, content_type: string): { stem: strin
   const fits = given !== undefined && endings.includes(given.toLowerCase());
   const ending = fits ? given : endings[0];
   const stem = fits ? whole.slice(0, -ending.length - 1) : whole;
-  // A blank or dot before the ending is dropped by Windows.
+  // Windows drops blanks and dots before the extension.
   return { stem: cleanFileName(stem.replace(/[\s.]+$/, ""), LIMITS.filename - ending.length - 1), ending };
 }
 
-/** Returns the name under which a file of that type is shown and served: its ending is always one of the type's own. */
+/** Returns the name to show and serve for a file of this type; its extension always fits the type. */
 export function fileNameFor(name: string, content_type: string): string {
   const { stem, ending } = splitFileName(name, content_type);
   return `${stem}.${ending}`;

@@ -1,6 +1,8 @@
 import { humanise } from "../roles.ts";
 
-/** A request type's code as a person reads it: 'non_financial' -> 'Non financial'; two letters are an abbreviation: 'it' -> 'IT'. */
+/**
+ * Returns the code of a request type as words: 'non_financial' -> 'Non financial'. Codes of two letters are abbreviations: 'it' -> 'IT'.
+ */
 export function typeLabel(code: string): string {
   if (code.length <= 2) return code.toUpperCase();
   const words = humanise(code);

@@ -1,17 +1,17 @@
-/** Addresses in a plain text. Pure. */
+/** Finds web addresses in plain text. Pure. */
 
 export type TextPart = { text: string; is_link: boolean };
 
-/** Whatever stands between spaces after http:// or https://; it ends before the punctuation of the sentence around it. */
+/** Matches everything after http:// or https:// up to a space or quote. */
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
 
 /**
- * A host, perhaps a port, then the path or the end. Nothing may stand before the host: 'https://bank.example@elsewhere.example' leads
- * elsewhere than it says, and so does a backslash, which browsers take for a slash.
+ * Matches a host, an optional port, then a path or the end. Addresses with user information ('https://bank.example@elsewhere.example') or a
+ * backslash do not match, because they lead to another host than they seem to.
  */
 const SAFE_URL = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu;
 
-/** The text in pieces, in order; a link is a web address that can safely be followed as it stands. */
+/** Splits a text into plain parts and links. Only addresses that are safe to follow become links. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -26,7 +26,10 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** 'see (https://a.example/b).' means the address without ').'; one that opens its own bracket keeps the closing one. */
+/**
+ * Removes punctuation that belongs to the sentence around the address: 'see (https://a.example/b).' Closing brackets stay if the address
+ * has the opening one.
+ */
 function trimPunctuation(address: string): string {
   let end = address;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The Markdown that answers are written in: paragraphs, headings, lists, code, bold, emphasis, links, citations. Pure. It becomes a tree,
- * never HTML: what it does not know stays text.
+ * Parses the Markdown of the assistant's answers: paragraphs, headings, lists, code, bold, emphasis, links, citations. Returns a tree,
+ * never HTML; unknown syntax stays text. Pure.
  */
 
 export type InlineNode =
@@ -8,7 +8,7 @@ export type InlineNode =
   | { kind: "strong" | "emphasis"; children: InlineNode[] }
   | { kind: "code"; text: string }
   | { kind: "link"; href: string; children: InlineNode[] }
-  /** [F1]: the fact that the words before it stand on. */
+  /** '[F1]': refers to the fact that supports the words before it. */
   | { kind: "citation"; id: string };
 
 export type BlockNode =
@@ -16,7 +16,7 @@ export type BlockNode =
   | { kind: "list"; ordered: boolean; start: number; items: InlineNode[][] }
   | { kind: "code"; text: string };
 
-/** Longer texts are cut: no answer is that long. */
+/** Longer texts are cut. */
 const MAX_CHARACTERS = 20_000;
 const FENCE = /^\s*```/;
 const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
@@ -36,7 +36,7 @@ export function parseMarkdown(text: string): BlockNode[] {
   return blocks;
 }
 
-/** To the closing fence, or to the end: an answer that is still being written has none yet. */
+/** Reads up to the closing fence, or to the end of an answer that is still being streamed. Returns the next line. */
 function readFence(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
   const end = close < 0 ? lines.length : close;
@@ -44,7 +44,7 @@ function readFence(lines: readonly string[], from: number, blocks: BlockNode[]):
   return end + 1;
 }
 
-/** Deeper items stand in the same list. An indented line goes on with the item before it. */
+/** Reads a list; nested items become items of the same list. An indented line continues the item before it. Returns the next line. */
 function readList(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const first = ITEM.exec(lines[from] ?? "")?.[1];
   const ordered = first !== undefined;
@@ -70,8 +70,8 @@ function readParagraph(lines: readonly string[], from: number, blocks: BlockNode
     return from + 1;
   }
   let end = from + 1;
-  const goesOn = (line: string) => line.trim() !== "" && ![FENCE, HEADING, ITEM].some((other) => other.test(line));
-  while (end < lines.length && goesOn(lines[end] ?? "")) end += 1;
+  const continues = (line: string) => line.trim() !== "" && ![FENCE, HEADING, ITEM].some((other) => other.test(line));
+  while (end < lines.length && continues(lines[end] ?? "")) end += 1;
   const text = lines
     .slice(from, end)
     .map((line) => line.trim())
@@ -80,7 +80,7 @@ function readParagraph(lines: readonly string[], from: number, blocks: BlockNode
   return end;
 }
 
-/** Marks within marks within marks are no more than text. */
+/** Deeper nested markup stays text. */
 const MAX_DEPTH = 4;
 
 const CITATION = /^\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/i;
@@ -91,15 +91,15 @@ const CODE = /^(`+)([^`](?:.*?[^`])?)\1(?!`)/;
 const ESCAPED = /^\\([!-/:-@[-`{-~])/;
 
 function parseInline(text: string, depth = 0): InlineNode[] {
-  const found: InlineNode[] = [];
+  const nodes: InlineNode[] = [];
   let plain = "";
   const flush = () => {
-    if (plain !== "") found.push({ kind: "text", text: plain });
+    if (plain !== "") nodes.push({ kind: "text", text: plain });
     plain = "";
   };
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
-    const [length, ...nodes] = readMark(rest, text[at - 1] ?? " ", depth);
+    const [length, ...marked] = readMark(rest, text[at - 1] ?? " ", depth);
     if (length === 0) {
       const [, escaped] = ESCAPED.exec(rest) ?? [];
       plain += escaped ?? rest[0];
@@ -107,14 +107,14 @@ function parseInline(text: string, depth = 0): InlineNode[] {
       continue;
     }
     flush();
-    found.push(...nodes);
+    nodes.push(...marked);
     at += length;
   }
   flush();
-  return found;
+  return nodes;
 }
 
-/** How many characters a mark at the beginning takes, and what it is; 0: there is none. */
+/** Returns the length of the markup at the start of `rest` and its nodes; a length of 0 means that there is none. */
 function readMark(rest: string, before: string, depth: number): [number, ...InlineNode[]] {
   if (!"[*_`".includes(rest[0] ?? " ") || depth >= MAX_DEPTH) return [0];
   const citation = CITATION.exec(rest);
@@ -138,7 +138,7 @@ function readMark(rest: string, before: string, depth: number): [number, ...Inli
   return [0];
 }
 
-/** A path of this product, or an https address without a name in front of the host; null: not to be followed. */
+/** Returns the href if it is a path of this product or an https address without user information, else null. */
 export function safeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return href;
   return /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu.test(href) ? href : null;

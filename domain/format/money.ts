@@ -1,14 +1,14 @@
-/** Exact money: integer minor units and integer rates (R11, R23). No floating point takes part in a comparison. */
+/** Exact money as integers in minor units and integer rates (R11, R23). Comparisons never use floating point. */
 
-/** Decimals of the stored exchange rates: `rate_e8` is USD per unit times 10^8. */
+/** Decimals of stored exchange rates: `rate_e8` is USD for one unit times 10^8. */
 export const RATE_DECIMALS = 8;
-/** Largest amount in minor units: fifteen digits stay exact as a JSON number and in D1. */
+/** The largest amount in minor units. Fifteen digits are exact as a JSON number and in D1. */
 export const MAX_AMOUNT_MINOR = 999_999_999_999_999;
 
-/** The facts of a currency that money needs. `rate_e8`: USD for one unit, times 10^8, an integer. */
+/** What calculations need to know about a currency. `rate_e8`: USD for one unit times 10^8, an integer. */
 export type CurrencyFacts = { code: string; decimals: number; rate_e8: number };
 
-/** Turns a plain decimal text ("12.50") into an integer scaled by 10^decimals; null when it is not exact or not a number. */
+/** Returns a plain decimal text ("12.50") as an integer scaled by 10^decimals; null if it is not a number or has too many decimals. */
 export function parseScaled(text: string, decimals: number): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
@@ -19,25 +19,25 @@ export function parseScaled(text: string, decimals: number): number | null {
   return match[1] && scaled !== 0 ? -scaled : scaled;
 }
 
-/** Amount as a JSON number -> minor units. null: more decimals than the currency has, or out of range. */
+/** Returns an amount (a JSON number) in minor units; null if it has too many decimals or is out of range. */
 export function toMinor(amount: number, decimals: number): number | null {
   const minor = parseScaled(String(amount), decimals);
   return minor === null || Math.abs(minor) > MAX_AMOUNT_MINOR ? null : minor;
 }
 
-/** Minor units -> the JSON number that travels. */
+/** Returns minor units as a JSON number. */
 export function fromMinor(minor: number, decimals: number): number {
   return Number(minorToText(minor, decimals));
 }
 
-/** Minor units -> plain decimal text, e.g. 100001 with 2 decimals -> "1000.01". */
+/** Returns minor units as a decimal text: 100001 with 2 decimals -> "1000.01". */
 export function minorToText(minor: number, decimals: number): string {
   if (decimals === 0) return String(minor);
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Rate as a decimal number (0.00165) -> integer times 10^8; null when it needs more than eight decimals. */
+/** Returns a rate (0.00165) times 10^8 as an integer; null if it has more than eight decimals. */
 export const toRateE8 = (rate: number): number | null => parseScaled(formatDecimal(rate), RATE_DECIMALS);
 export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMALS);
 
@@ -55,8 +55,8 @@ export function compareInUsd(
 }
 
 /**
- * Value of an amount in USD at decimal rates (USD for one unit, by currency code), for sorting and comparing: the exact product as the
- * nearest number, 0 without an amount. Throws when the rates lack the currency.
+ * Returns the value of an amount in USD, for sorting and comparing: the number nearest to the exact product, 0 without an amount. `rates`:
+ * USD for one unit, by currency code. Throws if the currency has no rate.
  */
 export function valueInUsd(
   amount: { amount_minor: number | null; amount_decimals: number; currency: string },
@@ -70,7 +70,7 @@ export function valueInUsd(
   return Number(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 }
 
-/** `String` writes numbers below 0.000001 as 1e-7; this writes all of their digits. */
+/** Returns all digits of a number; `String` would write numbers below 0.000001 as 1e-7. */
 export function formatDecimal(value: number): string {
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value));
   if (!match) return String(value);
@@ -78,37 +78,37 @@ export function formatDecimal(value: number): string {
   return `${sign}0.${"0".repeat(Number(exponent) - 1)}${first}${rest}`;
 }
 
-/** A formatter costs more than a thousand uses of it, so each is made once. */
+/** Cached because formatters are slow to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(locale: string, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
-/** "USD 1,000.00", "CFA 12,500": the code always leads, so that amounts line up and CFA needs no special case. */
+/** Returns "USD 1,000.00" or "CFA 12,500". The code always comes first, so amounts line up. */
 export function formatMoney(amount: number, currency: string, decimals: number, locale = "en"): string {
   const number = getFormatter(locale, decimals, decimals);
   return `${currency} ${number.format(amount)}`;
 }
 
-/** The same in a sentence, where ".00" would only be noise: "USD 1,000", but "USD 999.50". */
+/** Returns an amount for use in a sentence, without ".00": "USD 1,000", "USD 999.50". */
 export function formatMoneyShort(amount: number, currency: string, locale = "en"): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = getFormatter(locale, minimumFractionDigits, 3);
   return `${currency} ${number.format(amount)}`;
 }
 
-/** An exchange rate with all of its decimals, and nothing after them: 1.08, 0.00165. */
+/** Returns an exchange rate with all of its decimals: 1.08, 0.00165. */
 export function formatRate(rate: number, locale = "en"): string {
   return getFormatter(locale, 0, RATE_DECIMALS).format(rate);
 }
 
-/** As the administration shows budgets and limits in USD: "$12,500", with cents only where there are some. */
+/** Returns a budget or limit in USD: "$12,500", with cents only if there are any. */
 export function formatUsd(amount: number, locale = "en"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return `$${getFormatter(locale, digits, digits).format(amount)}`;

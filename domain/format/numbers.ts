@@ -1,19 +1,19 @@
-/** The locale of typed numbers if the reader's own is unknown. */
+/** The locale used for typed numbers if the user's locale is unknown. */
 export const DEFAULT_LOCALE = "en-US";
 
 const count = new Intl.NumberFormat("en");
 
-/** 12500 -> '12,500'. */
+/** Returns 12500 as '12,500'. */
 export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** A number that counting stopped at: 1000 -> '1,000+'. */
+/** Returns a total; with `is_floor`, counting stopped there: 1000 -> '1,000+'. */
 export const formatTotal = (value: number, is_floor: boolean): string => `${formatCount(value)}${is_floor ? "+" : ""}`;
 
 const size = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** Bytes for people, in powers of 1024 as the 2 MB limit is: 2097152 -> '2 MB'. */
+/** Returns a file size in powers of 1024, like the 2 MB limit: 2097152 -> '2 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatCount(bytes)} B`;
   const kilobytes = bytes / 1024;

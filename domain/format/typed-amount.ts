@@ -1,20 +1,23 @@
 /**
- * Parses and formats amounts as people type them (decision 0035): by the separators of their locale; a text with two possible readings is
- * refused. A currency's decimals decide what is refused, never which value a text has. Pure.
+ * Parses and formats amounts as people type them (decision 0035), with the separators of their locale. A text with two possible values is
+ * refused. The decimals of the currency decide only what is refused, never which value a text has. Pure.
  */
 import { parseScaled } from "./money.ts";
 import { DEFAULT_LOCALE } from "./numbers.ts";
 
-/** How the numbers of a field are typed. `decimals`: the most that its currency has. */
+/** How the numbers of a field are typed. `decimals`: the most that the currency allows. */
 export type AmountFormat = { locale: string; decimals: number };
 
-/** `amount` is a plain decimal text ("-1250.5"). `readings` are two of them: first with the separator as grouping, then as decimal sign. */
+/**
+ * `amount` is a plain decimal text ("-1250.5"). `readings` are the two possible values: with the separator as grouping, and as decimal
+ * separator.
+ */
 export type TypedAmount =
   | { ok: true; amount: string }
   | { ok: false; problem: "empty" | "not_a_number" | "too_many_decimals" | "too_large" }
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
 
-/** `group` is a non-breaking space for every kind of space, and ’ for every apostrophe. `sizes`: of the last group and of all others. */
+/** `group` is a non-breaking space for any space, and ’ for any apostrophe. `sizes`: digits in the last group, and in all others. */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 
 const MAX_LOCALE_LENGTH = 35;
@@ -113,7 +116,7 @@ const normalizeDigits = (text: string): string =>
 
 const DIGIT = /^\p{Nd}$/u;
 
-/** Returns a digit of any script as 0-9; the ten digits of a script have consecutive code points. */
+/** Returns a digit of any script as 0-9. The ten digits of a script have consecutive code points. */
 function toDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -163,7 +166,7 @@ function parseAmountText(
   };
 }
 
-/** Returns whether the runs of digits are groups of thousands: of three digits each, or as the locale groups them. */
+/** Whether the runs of digits are valid groups of thousands: three digits each, or as the locale groups them. */
 function areDigitGroups(
   runs: readonly string[],
   marks: readonly string[],

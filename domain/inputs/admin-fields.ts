@@ -1,4 +1,4 @@
-/** What the fields of the administration's forms have in common. */
+/** Fields that several forms of the administration use. */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { emptyToNull, identifier, optionalText, requiredText, textUpdate } from "./common.ts";
@@ -7,7 +7,7 @@ export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefi
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 export const singleLineText = (max: number, message: string) => requiredText(max, message).transform(oneLine);
 
-/** A JSON boolean, or what a checkbox sends. */
+/** A JSON boolean, or the text that a checkbox sends. */
 export const booleanField = z.preprocess(
   (value) => {
     if (value === "true" || value === "on" || value === "1") return true;
@@ -16,7 +16,7 @@ export const booleanField = z.preprocess(
   z.boolean({ error: "Please give true or false" }),
 );
 
-/** Forms send numbers as texts. */
+/** Returns a numeric text, as forms send it, as a number; any other value unchanged. */
 export const parseNumeric = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 

@@ -21,13 +21,13 @@ export const USER_COLUMNS = {
   optional: ["designation", "role"],
 } as const;
 
-/** A password in a row is passed over: each user gets a one-time password of their own (R37). */
+/** Passwords in rows are ignored: each user gets a one-time password (R37). */
 export const UserRow = CreateUserInput.omit({ is_active: true, password: true });
 export type UserRow = z.infer<typeof UserRow>;
 
 export const DEPARTMENT_COLUMNS = { required: ["name"], optional: ["description", "budget", "head"] } as const;
 
-/** `head`: a username. */
+/** `head`: a user name. */
 export const DepartmentRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
   head: z
     .string()

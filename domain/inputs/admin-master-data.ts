@@ -1,4 +1,4 @@
-/** What administrators send about master data. Creating fills in the spec's defaults; of a `PUT`, what is absent stays as it is (R28). */
+/** Input for master data. Creating uses the defaults of the spec; in a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import {
@@ -107,7 +107,7 @@ const requestType = {
   is_active: booleanField,
 };
 
-/** `payer_names` come from the users themselves; what a client sends of them is not read. */
+/** `payer_names` are read from the users; what a client sends is ignored. */
 export const CreateRequestTypeInput = z.object({
   ...requestType,
   requires_amount: booleanField.default(true),

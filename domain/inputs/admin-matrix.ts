@@ -1,4 +1,4 @@
-/** What administrators send about the approval matrix (R13, R23). */
+/** Input for the approval matrix (R13, R23). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { booleanField, emptyToUndefined, optionalId, parseNumeric, wholeNumber } from "./admin-fields.ts";
@@ -6,9 +6,9 @@ import { emptyToNull, identifier, version } from "./common.ts";
 
 const LIMIT_MESSAGE = "Please give the limit as an amount greater than zero, or leave it empty for no limit";
 
-const code = (most: number) => z.string().trim().min(1).max(most);
+const code = (max: number) => z.string().trim().min(1).max(max);
 
-/** An empty `max_amount` is no limit (R13). The approver's name comes from the user; what a client sends of it is not read. */
+/** An empty `max_amount` means no limit (R13). The approver's name is read from the user; what a client sends is ignored. */
 const LevelInput = z.object({
   max_amount: z.preprocess(
     (value) => parseNumeric(emptyToNull(value) ?? null),
@@ -32,7 +32,7 @@ const fields = {
     .array(LevelInput, { error: "Please give the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
   approver_user_id: optionalId,
-  /** A department's name; null or empty: every department. */
+  /** The name of a department; null or empty: every department. */
   department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
   is_active: booleanField,
 };
@@ -58,14 +58,14 @@ export const UpdateConfigurationInput = z.object({
 });
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 
-/** A configuration that is not kept yet; with an id it stands in for the one that has it. */
+/** An unsaved configuration. With an id, it replaces the configuration of that id. */
 export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 
 export const MatrixCheckInput = z.object({ draft: ConfigurationDraft.optional() });
 export type MatrixCheckInput = z.infer<typeof MatrixCheckInput>;
 
-/** `requester`: a user's id; without a department it is theirs. */
+/** `requester`: a user's id. Without a department, the requester's department is used. */
 export const MatrixTrialInput = z.object({
   request_type: fields.request_type,
   amount: z.preprocess(

@@ -1,4 +1,4 @@
-/** What administrators send about users. Of a `PUT`, what is absent stays as it is (R28). */
+/** Input for users. In a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { ROLES } from "../roles.ts";
@@ -35,8 +35,8 @@ export const CreateUserInput = z.object({
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
 /**
- * Without a password it stays (R28); so does everything else that is absent. A password works for one sign-in (R37). `reassign_to_id`
- * goes with `is_active: false`: who gets the open requests (R38).
+ * Absent fields, including the password, keep their value (R28). A given password works for one sign-in (R37). `reassign_to_id`: who takes
+ * over the open requests when the user is deactivated (R38).
  */
 export const UpdateUserInput = z.object({
   username: user.username.optional(),

@@ -20,7 +20,7 @@ import {
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
-/** Words are taken in any case; an empty one counts as absent. */
+/** Ignores case; an empty value counts as absent. */
 const normalizeWord = (value: unknown) =>
   emptyToUndefined(typeof value === "string" ? value.trim().toLowerCase() : value);
 
@@ -28,7 +28,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const personName = z.string().max(LIMITS.name).nullish();
 
-/** Absent or null targets mean everybody (R30). */
+/** Absent or null targets address everybody (R30). */
 export const CreateAnnouncementInput = z.object({
   title: singleLineText(LIMITS.title, ANNOUNCEMENT_MESSAGES.titleRequired),
   content: requiredText(LIMITS.announcement, ANNOUNCEMENT_MESSAGES.contentRequired),
@@ -51,13 +51,13 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((roles) => unique(roles ?? [])),
   expires_at: z.preprocess(emptyToNull, dateTime.nullish()),
-  /** Accepted because clients send them, and never trusted (R1). */
+  /** Accepted because clients send them, and ignored (R1). */
   author_id: optionalIdentifier,
   author_name: personName,
 });
 export type CreateAnnouncementInput = z.infer<typeof CreateAnnouncementInput>;
 
-/** `version` may also come as If-Match. */
+/** `version` can also be sent as If-Match. */
 export const DecideAnnouncementInput = z.object({
   announcement_id: identifier,
   action: z.preprocess(
@@ -71,7 +71,7 @@ export const DecideAnnouncementInput = z.object({
 });
 export type DecideAnnouncementInput = z.infer<typeof DecideAnnouncementInput>;
 
-/** Empty texts count as absent. */
+/** Empty values count as absent. */
 export const ListAnnouncementsInput = ListRequestsInput.pick({ q: true, limit: true, cursor: true }).extend({
   status: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_STATUSES).optional()),
   category: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_CATEGORIES).optional()),

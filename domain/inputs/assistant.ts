@@ -1,10 +1,10 @@
-/** What the assistant's four calls take (spec section 7, AI). What a client says about itself or about requests is a hint at best (R21). */
+/** Input of the assistant's four calls (spec section 7, AI). What a client says about itself or about requests is at most a hint (R21). */
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/entities.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, requiredText } from "./common.ts";
 
-/** Accepted because clients send it, and never read: role, department and data come from the session and the database. */
+/** Accepted because clients send it, and ignored: role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
 
 const ChatMessage = z
@@ -19,7 +19,7 @@ const ChatMessage = z
     text: (message ?? content ?? "").slice(0, 2 * MAX_CHAT_MESSAGE_LENGTH),
   }));
 
-/** `history`: what was said before, oldest first; only the last ten messages count. */
+/** `history`: earlier messages, oldest first; only the last ten are used. */
 export const ChatInput = z.object({
   message: requiredText(MAX_CHAT_MESSAGE_LENGTH, "Please write a message"),
   user_context: ignoredField,
@@ -39,8 +39,8 @@ const truncatedText = (max: number) =>
     .transform((text) => (text ?? "").trim().slice(0, max));
 
 /**
- * With `id`, that request is meant and nothing else of this counts. Without one it is a draft of the signed-in user's, which may have
- * gaps; `requester_name` then hints that a request that exists is meant: the one with this title, if there is just one.
+ * With `id`, that request is analysed and the other fields are ignored. Without `id`, it is a draft of the signed-in user, possibly
+ * incomplete. If `requester_name` is given, it may be an existing request: the one with this title, if there is exactly one.
  */
 export const RequestData = z.object({
   id: z.preprocess(emptyToNull, z.string().trim().max(100).nullish()),

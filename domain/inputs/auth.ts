@@ -20,7 +20,7 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** The product's floor (R5). An administrator can raise it in Settings, so the service checks the length. */
+/** The lowest length that can be configured (R5). Administrators can raise it in Settings, so the service checks the length. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const newPasswordLengthMessage = (min: number): string => `New password must be at least ${min} characters long`;
 
@@ -38,7 +38,7 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
-/** The form asks twice; the API does not. */
+/** The form asks for the new password twice; the API does not. */
 export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password: z.string().optional() }).refine(
   (form) => form.confirm_password === undefined || form.confirm_password === form.new_password,
   { path: ["confirm_password"], error: "New passwords do not match" },

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { maxLengthMessage } from "../limits.ts";
 
 /**
- * Trimmed and not empty (R28); control characters other than line breaks and tabs have no business in a text, nor have halves of characters
- * or what turns the direction of writing: after U+202E 'live' reads 'evil'.
+ * A trimmed text that is not empty (R28). Removes control characters except line breaks and tabs, lone surrogates, and bidirectional
+ * controls: after U+202E 'live' would be displayed as 'evil'.
  */
 export const requiredText = (max: number, message: string) =>
   z
@@ -23,7 +23,7 @@ export const optionalText = (max: number) =>
     .transform((text) => cleanText(text ?? ""))
     .pipe(z.string().max(max, { error: maxLengthMessage(max) }));
 
-/** A text that may be emptied; absent it stays as it is. */
+/** A text that can be emptied; absent, it keeps its value. */
 export const textUpdate = (max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
@@ -34,12 +34,12 @@ export const textUpdate = (max: number) =>
       .optional(),
   );
 
-/** Forms send an empty text for what was left out. */
+/** Returns null for an empty text, which forms send for empty fields; any other value unchanged. */
 export const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
 const VERSION_MESSAGE = "Please give the version as a whole number";
 
-/** Empty counts as absent: 'whatever it is now'. */
+/** The version that a change is based on. Empty counts as absent: any version. */
 export const version = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
@@ -59,7 +59,7 @@ function cleanText(text: string): string {
 const MOMENT_MESSAGE = "Please give a valid date and time";
 const DAY_MESSAGE = "Please give a date as YYYY-MM-DD";
 
-/** A moment: ISO 8601; without an offset it is read as UTC. Comes out as UTC with milliseconds. */
+/** A moment as ISO 8601, in UTC if it has no offset. The result is in UTC with milliseconds. */
 export const dateTime = z
   .string({ error: MOMENT_MESSAGE })
   .trim()
@@ -74,25 +74,25 @@ export const dateTime = z
     return date.toISOString();
   });
 
-/** A calendar day, YYYY-MM-DD. */
+/** A calendar day as YYYY-MM-DD. */
 export const day = z.string({ error: DAY_MESSAGE }).trim().refine(isCalendarDay, { error: DAY_MESSAGE });
 
-/** `Date` reads 30 February as 2 March; a person who typed it meant something else. */
+/** Whether the day exists. `Date` alone would read 30 February as 2 March. */
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Also false for an invalid date. An offset can push a time out of the years 0-9999, where text order is no longer time order. */
+/** Whether the date is valid and in the years 0-9999, within which dates sort as texts. An offset can move a time out of them. */
 const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999;
 
 export const identifier = z.string().min(1).max(100);
 
-/** One that clients may leave out; they send an empty text for a field that nobody filled in. */
+/** An optional id; an empty text counts as absent. */
 export const optionalIdentifier = z.preprocess(emptyToNull, identifier.nullish());
 
-/** How many entries of a list one page shows: below 1 is read as 1, the list itself caps it above, empty counts as absent. */
+/** Entries per page: at least 1, empty counts as absent. Each list has its own maximum. */
 export const pageLimit = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
@@ -102,5 +102,5 @@ export const pageLimit = z.preprocess(
     .optional(),
 );
 
-/** Where the page before ended, from its `Link`; empty counts as absent. */
+/** The position after the previous page, from its `Link` header; empty counts as absent. */
 export const pageCursor = z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional());

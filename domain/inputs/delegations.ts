@@ -3,7 +3,7 @@ import { DELEGATION_MESSAGES } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
 
-/** `starts_at` absent: from now on. Identity fields are accepted because clients send them, and never trusted (R1). */
+/** `starts_at` absent: now. Identity fields are accepted because clients send them, and ignored (R1). */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
     .string({ error: DELEGATION_MESSAGES.delegateRequired })
@@ -19,6 +19,6 @@ export const CreateDelegationInput = z.object({
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 
-/** One's own, the one that ends last first. */
+/** The signed-in user's delegations; those that end last come first. */
 export const ListDelegationsInput = z.object({ limit: pageLimit, cursor: pageCursor });
 export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

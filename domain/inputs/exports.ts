@@ -6,8 +6,8 @@ import { emptyToNull } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
 /**
- * The filters of a download: those of the lists, with the requester's name under the name that clients send. `all_requests` is accepted because clients
- * send it; what one may see is R4's to say.
+ * The filters of a download: those of the lists, and the requester's name under the field name that clients use. `all_requests` is accepted
+ * because clients send it, and ignored: R4 decides what a user sees.
  */
 export const ExportFilters = ListRequestsInput.omit({ limit: true, cursor: true }).extend({
   requester_name: z.preprocess(

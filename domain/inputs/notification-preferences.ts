@@ -8,16 +8,16 @@ const TIME_MESSAGE = "Please give a time as HH:MM";
 const ZONE_MESSAGE = "Please choose a known time zone";
 const PHONE_MESSAGE = "Please give the number with its country code, as +225 01 02 03 04 05";
 
-/** A time of the day, HH:MM. */
+/** A time of day, HH:MM. */
 const clockTime = z
   .string({ error: TIME_MESSAGE })
   .trim()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MESSAGE });
 
-/** Null, or an empty field: none. */
+/** null or an empty field: none. */
 const optionalTime = z.preprocess(emptyToNull, clockTime.nullable());
 
-/** An offset as `+02:00` is a zone for Intl, but knows no daylight saving and is nobody's. */
+/** Intl also accepts offsets such as `+02:00`; they are refused because they have no daylight saving. */
 const timeZone = z
   .string({ error: ZONE_MESSAGE })
   .trim()
@@ -25,7 +25,7 @@ const timeZone = z
   .regex(/^[A-Z]/i, { error: ZONE_MESSAGE })
   .refine((name) => findTimeZone(name) !== null, { error: ZONE_MESSAGE });
 
-/** E.164; spaces, dots, dashes and brackets are how people group the digits. */
+/** E.164. Spaces, dots, dashes and brackets between digits are removed. */
 const phone = z.preprocess(
   emptyToNull,
   z
@@ -35,7 +35,7 @@ const phone = z.preprocess(
     .nullable(),
 );
 
-/** Any part of one's preferences. Quiet hours are given whole: both ends, or none. */
+/** Any part of a user's delivery settings. Quiet hours need both ends, or none. */
 export const NotificationPreferencesInput = z
   .object({
     muted_mail_kinds: z

@@ -20,7 +20,7 @@ import {
 const lower = (text: string) => text.trim().toLowerCase();
 const upper = (text: string) => text.trim().toUpperCase();
 
-/** A JSON number; a numeric text as forms send it is read as one. */
+/** A JSON number, or a numeric text as forms send it. */
 const amount = z.preprocess((value) => {
   const given = emptyToNull(value);
   return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
@@ -32,7 +32,7 @@ const amount = z.preprocess((value) => {
 
 const due = z.preprocess(emptyToNull, dateTime.nullish());
 
-/** Identity fields are accepted because clients send them, and never trusted (R1). */
+/** Identity fields are accepted because clients send them, and ignored (R1). */
 const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
@@ -50,7 +50,7 @@ const fields = {
   department: z.string().trim().max(LIMITS.name),
 };
 
-/** `currency` and `priority` fall back to the type's default currency and MEDIUM in the service (R28). */
+/** The service uses the type's default currency and MEDIUM if `currency` and `priority` are absent (R28). */
 export const SubmitRequestInput = z.object({
   ...fields,
   currency: z.preprocess(emptyToNull, fields.currency.nullish()),
@@ -61,10 +61,10 @@ export const SubmitRequestInput = z.object({
 });
 export type SubmitRequestInput = z.infer<typeof SubmitRequestInput>;
 
-/** A file as the services take it: its claimed name and its bytes; its type is found from the content. */
+/** An uploaded file: the name that the client gave and its bytes. The type is detected from the content. */
 export type FileInput = { filename: string; content: Uint8Array };
 
-/** Absent means 'leave as it is'. `version` may also come as If-Match. */
+/** Absent fields keep their value. `version` can also be sent as If-Match. */
 export const ModifyRequestInput = z.object({
   title: fields.title.optional(),
   description: fields.description.optional(),
@@ -106,7 +106,7 @@ const filterText = z.preprocess(
   z.string().trim().max(LIMITS.search).optional(),
 );
 
-/** The filters of every list of requests. Empty texts count as absent. */
+/** The filters of all lists of requests. Empty values count as absent. */
 export const ListRequestsInput = z.object({
   status: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
@@ -135,7 +135,7 @@ export const PreferencesInput = z.object({
 });
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 
-/** Live routing of the submit form: 'Goes to … because …'. */
+/** The route preview of the submit form: 'Goes to … because …'. */
 export const RoutePreviewInput = z.object({
   request_type: fields.request_type,
   amount: amount.catch(null),

@@ -1,4 +1,7 @@
-/** What people read of a fault that its schema has no sentence for: callers see it as `detail`, so it names the field and no type of ours. */
+/**
+ * Error messages for schema errors without a message of their own. They name the field and no internal type, because callers see them as
+ * `detail`.
+ */
 import type * as z from "zod";
 import { maxLengthMessage } from "../limits.ts";
 
@@ -18,9 +21,9 @@ const getFieldPath = ({ path = [] }: Issue): string => path.map(String).join("."
 
 function typeMessage(issue: Extract<Issue, { code: "invalid_type" }>): string {
   const field = getFieldPath(issue);
-  const wanted = EXPECTED_TYPES[issue.expected] ?? "another value";
-  if (field === "") return `Please send ${wanted}`;
-  return issue.input === undefined ? `Please provide ${field}` : `Please give ${field} as ${wanted}`;
+  const expected = EXPECTED_TYPES[issue.expected] ?? "another value";
+  if (field === "") return `Please send ${expected}`;
+  return issue.input === undefined ? `Please provide ${field}` : `Please give ${field} as ${expected}`;
 }
 
 function tooBigMessage({ origin, maximum }: Extract<Issue, { code: "too_big" }>): string {
@@ -34,7 +37,7 @@ function tooSmallMessage(issue: Extract<Issue, { code: "too_small" }>): string {
   return `Please give at least ${minimum}`;
 }
 
-/** For `z.config({ customError })`; undefined leaves it to zod's own words. A schema's own sentence goes before this one. */
+/** Returns the message for an issue, for `z.config({ customError })`; undefined uses zod's message. Messages in schemas have precedence. */
 export function zodErrorMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

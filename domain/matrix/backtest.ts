@@ -1,4 +1,4 @@
-/** What a draft of the matrix would have done with requests that really came in, beside what the live one does. Pure. */
+/** Compares how the live matrix and a draft route existing requests. Pure. */
 import { type ApprovalMatrix, type RouteFacts, routeRequest, type StoredRoute } from "./routing.ts";
 
 export type BacktestRequest = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };
@@ -10,35 +10,35 @@ export type BacktestOutcome = {
   changed: number;
   /** The most frequent first. */
   changes: { from: string; to: string; count: number }[];
-  /** The first ones, in the order of the requests. */
+  /** The first changed requests, in the order of the requests. */
   examples: BacktestChange[];
 };
 
-/** Who would decide, or why nobody: what a person reads. */
+/** Returns who would decide, or why nobody does, as text. */
 export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   return route.levels[0]?.approver?.user_name ?? "No approver";
 }
 
 /**
- * Routes every request by both matrices. `live` and `draft` give the matrix of a request's type. Requests that can not differ (same
- * type, amount, currency, department, and a requester whom neither matrix names) are routed once.
+ * Routes every request with both matrices. `live` and `draft` return the matrix for a request type. Requests that are routed alike (same
+ * type, amount, currency and department, and a requester whom no matrix names) are routed once.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],
   live: (request_type: string) => ApprovalMatrix,
   draft: (request_type: string) => ApprovalMatrix,
-  mostExamples: number,
+  maxExamples: number,
 ): BacktestOutcome {
-  const known = new Map<string, { from: string; to: string; same: boolean }>();
+  const cache = new Map<string, { from: string; to: string; same: boolean }>();
   const counts = new Map<string, { from: string; to: string; count: number }>();
   const examples: BacktestChange[] = [];
   let changed = 0;
   for (const facts of requests) {
-    const { from, to, same } = compareRoutes(facts, live(facts.request_type), draft(facts.request_type), known);
+    const { from, to, same } = compareRoutes(facts, live(facts.request_type), draft(facts.request_type), cache);
     if (same) continue;
     changed += 1;
-    if (examples.length < mostExamples) examples.push({ seq: facts.seq, from, to });
+    if (examples.length < maxExamples) examples.push({ seq: facts.seq, from, to });
     const counted = counts.get(`${from}\n${to}`) ?? { from, to, count: 0 };
     counts.set(`${from}\n${to}`, { ...counted, count: counted.count + 1 });
   }
@@ -50,18 +50,18 @@ function compareRoutes(
   facts: BacktestRequest,
   live: ApprovalMatrix,
   draft: ApprovalMatrix,
-  known: Map<string, { from: string; to: string; same: boolean }>,
+  cache: Map<string, { from: string; to: string; same: boolean }>,
 ) {
   const named = live.people.has(facts.requester_id) || draft.people.has(facts.requester_id);
   const { request_type, amount_minor, currency, department_id } = facts;
   const key = JSON.stringify([request_type, amount_minor, currency, department_id, named ? facts.requester_id : null]);
-  const found = known.get(key);
-  if (found) return found;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const whole = { ...facts, request_type_name: request_type, department: department_id };
   const [before, after] = [routeRequest(whole, live), routeRequest(whole, draft)];
   const same = getDeciderId(before) === getDeciderId(after);
   const compared = { from: describeDecider(before), to: describeDecider(after), same };
-  known.set(key, compared);
+  cache.set(key, compared);
   return compared;
 }
 

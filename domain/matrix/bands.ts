@@ -1,21 +1,21 @@
-/** The bands that a configuration's limits cut the amounts into, for showing them; routing itself is `approval-routing.ts`. Pure. */
+/** Computes the bands of amounts between the limits of a configuration, for the editor. Routing itself is `routing.ts`. Pure. */
 
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { type MatrixLevel, sortLevels } from "./routing.ts";
 
-/** In `currency` units. */
+/** `amount` in units of `currency`. */
 export type BandLimit = { amount: number; currency: string };
 
 export type ApprovalBand = {
-  /** Index into the levels as they were given. */
+  /** Index into the configured levels. */
   level: number;
-  /** Exclusive; null: from the lowest amount on. */
+  /** Exclusive lower limit; null: none. */
   above: BandLimit | null;
-  /** Inclusive; null: no limit. */
+  /** Inclusive upper limit; null: none. */
   up_to: BandLimit | null;
-  /** A level before it has the same limit, so it never decides first. */
+  /** An earlier level has the same limit, so this one never decides first. */
   is_empty: boolean;
-  /** Where it lies on the scale, 0 to 1. */
+  /** Position on the scale, 0 to 1. */
   from: number;
   to: number;
 };
@@ -23,15 +23,15 @@ export type ApprovalBand = {
 export type BandLayout = {
   /** Lowest first. */
   bands: ApprovalBand[];
-  /** Above this nobody decides; null when a level has no limit, or there are no levels. */
+  /** The limit above which nobody decides; null if a level has no limit or there are no levels. */
   uncovered: BandLimit | null;
-  /** Marks of the logarithmic scale: powers of ten, in USD. */
+  /** Marks of the logarithmic scale: powers of ten in USD. */
   marks: { usd: number; at: number }[];
 };
 
 type Currencies = ReadonlyMap<string, CurrencyFacts>;
 
-/** @param levels in the configured order; their currencies must be known */
+/** `levels`: in the configured order. Throws if a currency is unknown. */
 export function computeBands(levels: readonly MatrixLevel[], currencies: Currencies): BandLayout {
   const sorted = sortLevels(levels, currencies);
   const scale = createScale(sorted, currencies);
@@ -76,16 +76,16 @@ function hasSameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): b
   );
 }
 
-/** For drawing only: floating point is exact enough. */
+/** Returns the limit in USD. Floating point is exact enough for drawing. */
 function toUsdLimit(level: MatrixLevel, currencies: Currencies): number | null {
   const limit = toBandLimit(level, currencies);
   return limit && limit.amount * fromRateE8(getCurrency(level, currencies).rate_e8);
 }
 
-/** More marks than this are not readable. */
+/** The most marks that are readable. */
 const MAX_MARKS = 8;
 
-/** From the power of ten below the lowest limit to the one above the highest; no limit lies at the end. */
+/** Returns a scale from the power of ten below the lowest limit to the one above the highest. */
 function createScale(sorted: readonly MatrixLevel[], currencies: Currencies) {
   const limits = sorted
     .map((level) => toUsdLimit(level, currencies))

@@ -1,4 +1,4 @@
-/** What changed between two versions of a matrix entry, in sentences. Pure. */
+/** Describes the changes between two versions of a matrix configuration. Pure. */
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { humanise } from "../roles.ts";
@@ -20,7 +20,7 @@ export type ConfigurationSnapshot = {
   amount_levels: LevelSnapshot[];
 };
 
-/** Empty when nothing did. */
+/** Returns one sentence per change; empty if nothing changed. */
 export function describeMatrixChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
   const fields: [string, string, string][] = [
     ["Request type", before.request_type, after.request_type],
@@ -46,7 +46,7 @@ const getLevelApprover = (level: LevelSnapshot): Approver => ({
   name: level.approver_name,
 });
 
-/** Both by name; "another" marks a person of the same name, or nobody would see that somebody else decides. */
+/** Returns both names. If two different people have the same name, the second gets 'another'. */
 function approvers(before: Approver, after: Approver): [from: string, to: string] {
   const [from, to] = [isolate(before.name ?? "nobody"), isolate(after.name ?? "nobody")];
   return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];
@@ -56,7 +56,7 @@ const formatBound = (level: LevelSnapshot): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
 const formatApprover = (level: LevelSnapshot): string => isolate(level.approver_name ?? "nobody");
 
-/** Who decides by an entry, for one that is new. */
+/** Returns who decides in a new configuration. */
 export function describeLevels({ approver_user_name, amount_levels }: ConfigurationSnapshot): string[] {
   if (amount_levels.length === 0) return [`Approver: ${isolate(approver_user_name ?? "nobody")}`];
   return amount_levels.map((level) => `${formatBound(level)}: ${formatApprover(level)}`);
@@ -65,7 +65,7 @@ export function describeLevels({ approver_user_name, amount_levels }: Configurat
 const formatLevelLimit = (level: LevelSnapshot): string =>
   level.max_amount === null ? "no limit" : formatMoneyShort(level.max_amount, level.currency);
 
-/** Where as many levels as before have the same approvers, each new limit is one that moved; null where that is not so. */
+/** Returns the changed limits if the levels have the same approvers as before; else null. */
 function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] | null {
   const same_people =
     before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
@@ -77,7 +77,7 @@ function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly 
   });
 }
 
-/** Levels are the same level when their limit is, or when nothing but limits changed. */
+/** Returns the changed levels. Levels match if their limits are equal, or if only limits changed. */
 function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
   const moved_limits = describeLimitChanges(before, after);
   if (moved_limits) return moved_limits;
@@ -92,7 +92,7 @@ function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly 
   const removed = before
     .filter((level) => !find(after, formatBound(level)))
     .map((level) => `${formatBound(level)}: removed, ${formatApprover(level)} decided`);
-  const told = [...changed, ...removed];
-  const moved = told.length === 0 && before.map(formatBound).join() !== after.map(formatBound).join();
-  return moved ? ["Levels in another order"] : told;
+  const changes = [...changed, ...removed];
+  const moved = changes.length === 0 && before.map(formatBound).join() !== after.map(formatBound).join();
+  return moved ? ["Levels in another order"] : changes;
 }

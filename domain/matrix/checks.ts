@@ -1,7 +1,6 @@
 /**
- * What is wrong, or worth knowing, with an approval matrix before anybody has to live with it. Pure. A level holds one bound, so
- * bands are what lies between two limits; how a request is really routed is `approval-routing.ts`, and these checks say what
- * that rule would do.
+ * Checks an approval matrix before it is used. Pure. A level has only an upper limit; a band is the range between two limits. The findings
+ * predict what `routing.ts` would do.
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
@@ -22,20 +21,20 @@ export type FindingCode =
   | "type_without_configuration"
   | "unused_configuration";
 
-/** error: requests would wait for an administrator, or a level contradicts another. warning: it works, but not as it reads. */
+/** error: requests would wait for an administrator, or levels contradict each other. warning: it works, but perhaps not as intended. */
 export type Finding = {
   code: FindingCode;
   severity: "error" | "warning";
-  /** null: about a type that has no configuration. */
+  /** null: a type without a configuration. */
   configuration_id: string | null;
   request_type: string;
-  /** Index into the levels as they were given; null: about the configuration as a whole. */
+  /** Index into the configured levels; null: the configuration as a whole. */
   level: number | null;
   message: string;
 };
 
 export type CheckedMatrix = {
-  /** Active ones only. */
+  /** Active configurations only. */
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts & { is_active: boolean }>;
   people: ReadonlyMap<string, RoutePerson & { department_id: string }>;
@@ -49,7 +48,7 @@ export type CheckedMatrix = {
   }[];
 };
 
-/** Every finding, configuration by configuration, and then the types that have none. */
+/** Returns all findings: for each configuration, then for types without one. */
 export function checkMatrix(matrix: CheckedMatrix): Finding[] {
   const findings = matrix.configurations.flatMap((one) => checkConfiguration(one, matrix));
   return [...findings, ...matrix.types.flatMap((type) => checkType(type, matrix))];
@@ -81,10 +80,10 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
   ];
 }
 
-/** One configuration with what its findings are worded from. */
+/** A configuration with what its messages need. `requests`: 'Travel requests in Finance'. */
 type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
 
-/** The findings of one active configuration; the matrix around it says who has a configuration of their own. */
+/** Returns the findings of one active configuration. `matrix`: all configurations, to find departments with one of their own. */
 export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
@@ -125,11 +124,11 @@ function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   return type.approval_required ? [] : warn(`${isolate(type.name)} requests need no approval`);
 }
 
-/** R39: amounts that nobody limits, on requests that may carry them. */
+/** Reports a type that accepts amounts but has no limit (R39). */
 function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const { configuration, requests } = subject;
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
-  // Without a level nobody decides at all, which is a finding of its own.
+  // A configuration without levels has a finding of its own.
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
   const message = `${requests} may carry an amount, but it does not affect who approves them; no limit applies.`;
   return [createFinding(subject, "amount_without_limits", "warning", null, message)];
@@ -151,7 +150,7 @@ function checkNamedApprover(subject: CheckSubject): Finding[] {
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
-/** The limits in the order in which they were given: each should be above the one before. */
+/** Checks the limits in the configured order: each must be higher than the one before. */
 function checkLimits(subject: CheckSubject): Finding[] {
   const { levels } = subject.configuration;
   const findings = levels.flatMap((level, at) => checkLimit(subject, level, at));
@@ -188,7 +187,7 @@ function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Find
 
 const NO_LIMIT = "no limit";
 
-/** By the exact value in USD; no limit is the highest. */
+/** Compares two limits by their exact value in USD; no limit is the highest. */
 function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: CheckSubject): number {
   if (a.max_amount_minor === null || b.max_amount_minor === null)
     return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
@@ -217,7 +216,7 @@ function checkCurrencies(subject: CheckSubject): Finding[] {
 
 const findPerson = (id: string | null, { people }: CheckedMatrix) => (id === null ? undefined : people.get(id));
 
-/** R14: where an approver can not decide, the next higher level does; where there is none, nobody. */
+/** Reports approvers who cannot decide; the next higher level decides instead, if there is one (R14). */
 function checkApprovers(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
@@ -242,7 +241,7 @@ function checkApprovers(subject: CheckSubject): Finding[] {
   });
 }
 
-/** Whose own requests have nobody but themselves left: who alone fills the highest levels. */
+/** Reports a person whose own requests nobody else can decide, because they alone fill the highest levels. */
 function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
@@ -252,7 +251,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const last = deciders.findLast((one) => one !== null);
   if (!last || !isRoutedHere(last, subject)) return [];
   const other = sorted[deciders.findLastIndex((one) => one !== null && one.id !== last.id)];
-  // Somebody else's limit is theirs as well: only above it are they alone.
+  // Up to the limit of the other person, that person can decide.
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
@@ -261,7 +260,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
-/** Whether requests of this person go by this configuration: a department's own comes before the one for all (R13). */
+/** Whether requests of this person use this configuration: one for their department has precedence (R13). */
 function isRoutedHere(person: { department_id: string }, { configuration, matrix }: CheckSubject): boolean {
   if (configuration.department_id !== null) return configuration.department_id === person.department_id;
   return !matrix.configurations.some(

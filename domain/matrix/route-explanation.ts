@@ -2,7 +2,7 @@ import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import type { RouteApprover, SkippedLevel, StoredRoute } from "./routing.ts";
 
-/** Why these approvers, in sentences a person reads: 'Goes to … because …'. */
+/** Returns why a request goes to its approvers: 'Goes to … because …'. */
 export function explainRoute(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   const others = route.levels[0]?.eligible_approvers.filter((one) => one.user_id !== approver?.user_id) ?? [];
@@ -18,13 +18,13 @@ export function explainRoute(route: StoredRoute): string {
   return sentences.join(" ");
 }
 
-/** R39: the request has an amount that no limit applies to. */
+/** Whether the request has an amount that no limit applies to (R39). */
 const ignoresAmount = ({ facts, configuration_type, amount_decides }: StoredRoute): boolean =>
   facts.amount !== null && !(amount_decides ?? configuration_type === "amount_based");
 
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });
 
-/** "Travel requests", "IT requests in Finance": the department only where it decided the route. */
+/** Returns "Travel requests", or "IT requests in Finance" if the department decided the route. */
 function formatRequests(route: StoredRoute): string {
   const { request_type_name, department } = route.facts;
   return `${isolate(request_type_name)} requests${route.department_specific ? ` in ${isolate(department)}` : ""}`;

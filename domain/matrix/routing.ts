@@ -1,7 +1,7 @@
 /**
- * Request facts + approval matrix + rates -> route, with its explanation (R13-R16, R23). Pure.
- * A route is a list of levels, each with its eligible approvers and how many must approve; today's
- * matrix yields one level whose single approval is final, and nothing downstream assumes that.
+ * Computes the route of a request from the approval matrix and exchange rates (R13-R16, R23). Pure.
+ * A route is a list of levels, each with its eligible approvers and the number of approvals required. The present matrix produces one level
+ * with one approval, but nothing that reads routes depends on that.
  */
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 
@@ -21,7 +21,7 @@ export type MatrixConfiguration = {
 };
 
 export type RouteFacts = {
-  /** The type's code, and its name as it is now (R12). */
+  /** The type's code, and its name at the time (R12). */
   request_type: string;
   request_type_name: string;
   amount_minor: number | null;
@@ -31,21 +31,21 @@ export type RouteFacts = {
   requester_id: string;
 };
 
-/** What routing looks things up in. People and currencies by id and code; only active configurations of the type. */
+/** The data that routing needs: people by id, currencies by code, and the active configurations of the type. */
 export type ApprovalMatrix = {
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
   people: ReadonlyMap<string, RoutePerson>;
-  /** R19: off means that new requests wait unassigned for an admin. */
+  /** false: new requests stay unassigned until an administrator assigns them (R19). */
   auto_assign: boolean;
-  /** R8: off means approved at once, without a level. */
+  /** false: requests are approved at once, without a level (R8). */
   approval_required: boolean;
 };
 
-/** `max_amount` in `currency` units; null means no limit. */
+/** `max_amount` in units of `currency`; null: no limit. */
 export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
 
-/** `on_behalf_of`: the delegator in whose stead it was given. */
+/** `on_behalf_of`: the delegator, if a delegate approved. */
 export type Approval = { user_id: string; user_name: string; on_behalf_of?: { id: string; name: string } };
 
 export type RouteLevel = {
@@ -53,7 +53,7 @@ export type RouteLevel = {
   required_approvals: number;
   approver: RouteApprover | null;
   eligible_approvers: RouteApprover[];
-  /** Who approved this level so far. */
+  /** The approvals of this level so far. */
   approved_by: Approval[];
 };
 
@@ -75,13 +75,13 @@ export type SkippedLevel = {
   why: "requester" | "inactive" | "missing";
 };
 
-/** Stored with the request; the matrix may change, the route does not (R15). */
+/** The route as stored with the request. It does not change when the matrix changes (R15). */
 export type StoredRoute = {
   configuration_id: string | null;
   configuration_version: number | null;
   configuration_type: "amount_based" | "user_specific" | null;
   department_specific: boolean;
-  /** Whether the amount takes part in who approves (R39); absent in routes that were stored before it was kept. */
+  /** Whether the amount affects who approves (R39); absent in older routes. */
   amount_decides?: boolean;
   reason: RouteReason;
   facts: {
@@ -91,7 +91,7 @@ export type StoredRoute = {
     currency: string;
     department: string;
   };
-  /** USD for one unit, of every currency that took part. */
+  /** USD for one unit, for every currency involved. */
   rates: Record<string, number>;
   skipped: SkippedLevel[];
   levels: RouteLevel[];
@@ -120,11 +120,14 @@ export function routeRequest(facts: RouteFacts, matrix: ApprovalMatrix): StoredR
   };
 }
 
-/** R39: an entry with a limit on any level. */
+/** Whether any level of the configuration has a limit (R39). */
 export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
   configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);
 
-/** A configuration with the department beats one without (R13); of two alike the newer one, so that the answer never depends on row order. */
+/**
+ * Returns the configuration for the request: one for the department has precedence (R13), then the newer one, so that the result does not
+ * depend on the order of rows.
+ */
 function pickConfiguration(
   facts: RouteFacts,
   configurations: readonly MatrixConfiguration[],
@@ -143,7 +146,7 @@ function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixLevel[
   return [{ max_amount_minor: null, currency: "USD", approver_user_id: configuration.approver_user_id }];
 }
 
-/** The levels that cover the amount, lowest first; no amount counts as the lowest level (R23). */
+/** Returns the levels that cover the amount, lowest first. Without an amount, all levels (R23). */
 function findCoveringLevels(
   facts: RouteFacts,
   configuration: MatrixConfiguration,
@@ -163,7 +166,7 @@ function findCoveringLevels(
   );
 }
 
-/** By limit in USD, no limit last; equal limits keep the matrix's own order. */
+/** Returns the levels by limit in USD, no limit last. Levels with equal limits stay in the configured order. */
 export function sortLevels(
   levels: readonly MatrixLevel[],
   currencies: ReadonlyMap<string, CurrencyFacts>,
@@ -176,7 +179,10 @@ export function sortLevels(
   });
 }
 
-/** R14: requester, inactive and missing approvers cannot decide; the next higher level does. A person counts once, at their lowest level. */
+/**
+ * Separates usable levels from skipped ones: the requester and inactive or missing approvers cannot decide, so the next higher level does
+ * (R14). Each person is listed once, at their lowest level.
+ */
 function partitionLevels(
   levels: MatrixLevel[],
   facts: RouteFacts,

@@ -1,4 +1,4 @@
-/** What changed in the rules that decide (R39), in short phrases: 'Approval required: yes → no'. Empty when nothing that decides did. Pure. */
+/** Describes changes to approval rules (R39) in short phrases: 'Approval required: yes → no'. Empty if nothing relevant changed. Pure. */
 import { isolate } from "../format/bidi.ts";
 import { formatRate } from "../format/money.ts";
 import { humanise } from "../roles.ts";
@@ -8,7 +8,7 @@ const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
 const onOrOff = (value: boolean): string => (value ? "on" : "off");
 const activeOrNot = (value: boolean): string => (value ? "active" : "inactive");
 
-/** Label, from, to. */
+/** Label, old value, new value. */
 type FieldChangePair = readonly [label: string, from: string, to: string];
 
 const formatChanges = (pairs: readonly FieldChangePair[]): string[] =>
@@ -26,7 +26,7 @@ export type TypeRules = {
   is_active: boolean;
 };
 
-/** null: it was not there before, or is not any more. */
+/** `before` null: the type is new. `after` null: it was deleted. */
 export function describeTypeRules(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
@@ -61,7 +61,7 @@ export function describeMatrixEntry(
   return before ? describeMatrixChanges(before, after) : [ADDED, ...describeLevels(after)];
 }
 
-/** Settings and numbering: every field by its name, but for the version. */
+/** Describes changes of settings and numbering: every field except the version. */
 export function describeFields(before: Fields, after: Fields): string[] {
   return formatChanges(
     Object.entries(after)

@@ -1,4 +1,4 @@
-/** What administration tells people: of their own account (R37), and of the rules that decide (R39). Pure. */
+/** Notification texts about changes to a person's own account (R37) and to approval rules (R39). Pure. */
 import { isolate } from "../format/bidi.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
 import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
@@ -11,7 +11,7 @@ export const ADMIN_NOTIFICATION_TITLES = {
 } as const;
 export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 
-/** The text for the person whose account it is, and the one for the administrators. */
+/** One text for the owner of the account, one for the administrators. */
 export type AccountNotificationText = { person: string; administrators: string };
 
 export const passwordResetText = (actor_name: string, name: string): AccountNotificationText => ({
@@ -19,7 +19,7 @@ export const passwordResetText = (actor_name: string, name: string): AccountNoti
   administrators: `${isolate(actor_name)} reset the password of ${isolate(name)}.`,
 });
 
-/** @param changes as 'Email: old → new'; not empty */
+/** `changes`: texts such as 'Email: old → new'; not empty. */
 export const accountChangedText = (
   actor_name: string,
   name: string,
@@ -29,10 +29,10 @@ export const accountChangedText = (
   administrators: `${isolate(actor_name)} changed the account of ${isolate(name)}. ${summarise(changes)}.`,
 });
 
-/** For the person whose user name was tried with wrong passwords (R42). */
+/** For the user whose name was entered with wrong passwords (R42). */
 export const SIGN_IN_LOCKED = `Your user name was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
-/** What the rules are about, and where one sees them. */
+/** The kinds of rules, with the page that shows them. */
 export const RULE_SUBJECTS = {
   doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },
   request_type: { name: "a request type", url: "/admin/types" },
@@ -43,7 +43,7 @@ export const RULE_SUBJECTS = {
 } as const;
 export type RuleSubject = keyof typeof RULE_SUBJECTS;
 
-/** @param label what exactly, as 'Travel'; null where the subject says it */
+/** `label`: the name of the changed rule, such as 'Travel'; null if the subject has no name. */
 export function rulesChangedText(
   actor_name: string,
   subject: RuleSubject,
@@ -53,7 +53,7 @@ export function rulesChangedText(
   return `${isolate(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolate(label)}: `}${summarise(changes)}.`;
 }
 
-/** More changes than this are counted. */
+/** Changes that the text lists; the others are counted. */
 const MAX_CHANGES = 6;
 
 function summarise(changes: readonly string[]): string {

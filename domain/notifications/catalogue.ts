@@ -1,6 +1,6 @@
 /**
- * Who is told what (R14, R16, R31): the one catalogue of texts; those of push, mail and SMS derive from it (notice-texts.ts). Nobody is
- * told of what they did themselves. Pure.
+ * Every kind of notification with its texts (R14, R16, R31). Push, mail and SMS texts derive from it (texts.ts). Nobody is notified of
+ * their own action. Pure.
  */
 
 import { isolate } from "../format/bidi.ts";
@@ -52,7 +52,7 @@ export type RequestNotificationFacts = {
   actor_name: string | null;
 };
 
-/** `decision`: null while nobody has decided. */
+/** `decision`: null until somebody has decided. */
 export type AnnouncementNotificationFacts = {
   title: string;
   author_name: string;
@@ -60,7 +60,7 @@ export type AnnouncementNotificationFacts = {
   decision: "approved" | "rejected" | null;
 };
 
-/** `name`: the other one of the two. `from`, `until`: for people, in the receiver's zone. `why`: it is over before its time. */
+/** `name`: the other person of the delegation. `from`, `until`: formatted in the recipient's time zone. `reason`: why it ended early. */
 export type DelegationNotificationFacts = {
   name: string;
   from: string;
@@ -68,13 +68,15 @@ export type DelegationNotificationFacts = {
   reason: "back" | "withdrawn" | "deactivated";
 };
 
-/** `subject`: what it is about, as "REQ-2026-1003"; `detail`: what is wrong, in sentences. */
+/** `subject`: what the fault is about, such as "REQ-2026-1003". `detail`: the fault in sentences. */
 export type RecordNotificationFacts = { subject: string; detail: string };
 
 type NotificationTemplate<Facts> = {
   title: string;
   message: (facts: Facts) => string;
-  /** Asks whoever is told to act: also by SMS. `decide`: to approve or reject, which a push offers. */
+  /**
+   * 'act': the recipient has to act, so it is also sent by SMS. 'decide': they have to approve or reject, which a push notification offers.
+   */
   requires?: "act" | "decide";
 };
 
@@ -206,7 +208,7 @@ export const NOTIFICATION_TEMPLATES = {
   Record<DelegationNotificationKind, NotificationTemplate<DelegationNotificationFacts>> &
   Record<RecordNotificationKind, NotificationTemplate<RecordNotificationFacts>>;
 
-/** R14: whoever was deactivated decides nothing any more, so administrators hear of what still waits for them. */
+/** Notifies administrators that a deactivated user still has open requests (R14). */
 export const APPROVER_DEACTIVATED = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
@@ -214,7 +216,7 @@ export const APPROVER_DEACTIVATED = {
     `${isolate(name)} was deactivated while open requests wait for them. Please hand these over.`,
 } as const;
 
-/** Every kind of notification, for whoever must know them all. */
+/** All kinds of notification. */
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
   ...Object.keys(NOTIFICATION_TEMPLATES),
   APPROVER_DEACTIVATED.kind,
@@ -227,7 +229,7 @@ function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" |
   return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
 }
 
-/** What a kind is called, where people choose among kinds; a kind that is not known any more has its own name. */
+/** Returns the name of a kind for settings and mails; the kind itself if it is unknown. */
 export const getKindTitle = (kind: string): string => findTemplate(kind)?.title ?? kind;
 
 export const requiresAction = (kind: string): boolean => findTemplate(kind)?.requires !== undefined;
@@ -236,17 +238,17 @@ export const requiresDecision = (kind: string): boolean => findTemplate(kind)?.r
 
 export type NewNotification = { user_id: string; kind: NotificationKind; title: string; message: string };
 
-/** One notice per person: the first kind that names them wins; the actor is left out. */
+/** Returns one notification per person: the first spec that names them decides its kind. The actor gets none. */
 export function createNotifications(
   facts: RequestNotificationFacts,
   actor_id: string | null,
-  told: readonly { kind: RequestNotificationKind; to: readonly (string | null)[] }[],
+  specs: readonly { kind: RequestNotificationKind; to: readonly (string | null)[] }[],
 ): NewNotification[] {
-  const notices = new Map<string, NewNotification>();
-  for (const { kind, to } of told) {
+  const notifications = new Map<string, NewNotification>();
+  for (const { kind, to } of specs) {
     for (const user_id of to) {
-      if (user_id === null || user_id === actor_id || notices.has(user_id)) continue;
-      notices.set(user_id, {
+      if (user_id === null || user_id === actor_id || notifications.has(user_id)) continue;
+      notifications.set(user_id, {
         user_id,
         kind,
         title: NOTIFICATION_TEMPLATES[kind].title,
@@ -254,13 +256,13 @@ export function createNotifications(
       });
     }
   }
-  return [...notices.values()];
+  return [...notifications.values()];
 }
 
 /**
- * R16: a type's payers are notified of the final approval; without any, the administrators are. Only an amount is said to be paid.
+ * Returns who is notified of a final approval (R16): the payers of the type, or the administrators if it has none.
  *
- * @param amount_minor null: the request has no amount
+ * @param amount_minor null: the request has no amount, so the text does not mention payment
  */
 export const finalApprovalSpec = (
   amount_minor: number | null,
@@ -271,7 +273,7 @@ export const finalApprovalSpec = (
   to: payer_ids.length > 0 ? payer_ids : admin_ids,
 });
 
-/** R14: a request without an approver is every administrator's concern. */
+/** Returns who is notified of a new request: its approver, or all administrators if it has none (R14). */
 export function newRequestSpec(
   approver: PersonRef | null,
   admin_ids: readonly string[],

@@ -1,22 +1,22 @@
-/** Which channels carry a notification out of the product, and when (R19, R30). Pure. */
+/** Decides which channels deliver a notification outside the product, and when (R19, R30). Pure. */
 
 import { localDay, localMinute, nextLocalTime } from "../format/zoned-time.ts";
 import { requiresAction } from "./catalogue.ts";
 
-/** How a person wants to be told outside the product. */
+/** A user's delivery settings. */
 export type DeliveryPreferences = {
   muted_mail_kinds: readonly string[];
-  /** E.164, or null: no SMS. */
+  /** E.164; null: no SMS. */
   phone: string | null;
   time_zone: string;
-  /** Minutes after midnight in `time_zone`; both null: no quiet hours. They may span midnight. */
+  /** Minutes after midnight in `time_zone`; both null: no quiet hours. The period may include midnight. */
   quiet_from_minute: number | null;
   quiet_to_minute: number | null;
   daily_digest: boolean;
   digest_minute: number;
 };
 
-/** Of whoever never chose. */
+/** The settings of users who never changed them. */
 export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   muted_mail_kinds: [],
   phone: null,
@@ -27,38 +27,40 @@ export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   digest_minute: 480,
 };
 
-/** Which channels are configured and switched on for everybody. */
+/** Which channels are configured and switched on for the installation. */
 export type EnabledChannels = { push: boolean; mail: boolean; sms: boolean };
 
 export type PlannedDelivery = { due_at: Date } & (
   | { channel: "push"; endpoint: string }
   | { channel: "mail" | "sms" }
-  /** `day`: the local day on which the digest goes out. */
+  /** `day`: the local day on which the digest is sent. */
   | { channel: "digest"; day: string }
 );
 
-/** Later than this nobody needs to be disturbed any more: it is in the inbox anyway. */
+/** Older notifications are not delivered any more; users still find them in the product. */
 const STALE_MS = 72 * 60 * 60 * 1000;
 
-/** What becomes of a notification, at `now`. Quiet hours put off all channels but the digest, whose hour the person chose. */
+/** Returns the deliveries of a notification at `now`. Quiet hours delay every channel except the digest, whose time the user chose. */
 export function planDeliveries(
-  notice: { kind: string; created_at: Date; is_own_request: boolean },
+  notification: { kind: string; created_at: Date; is_own_request: boolean },
   person: { preferences: DeliveryPreferences; endpoints: readonly string[] },
-  open: EnabledChannels,
+  enabled: EnabledChannels,
   now: Date,
 ): PlannedDelivery[] {
-  if (now.getTime() - notice.created_at.getTime() > STALE_MS) return [];
+  if (now.getTime() - notification.created_at.getTime() > STALE_MS) return [];
   const { preferences, endpoints } = person;
   const due_at = findQuietHoursEnd(preferences, now) ?? now;
-  const planned: PlannedDelivery[] = open.push
+  const planned: PlannedDelivery[] = enabled.push
     ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
     : [];
-  if (open.mail && !preferences.muted_mail_kinds.includes(notice.kind)) {
-    planned.push(preferences.daily_digest ? planDigest(preferences, notice.created_at) : { channel: "mail", due_at });
+  if (enabled.mail && !preferences.muted_mail_kinds.includes(notification.kind)) {
+    planned.push(
+      preferences.daily_digest ? planDigest(preferences, notification.created_at) : { channel: "mail", due_at },
+    );
   }
-  // Who submitted it is told as well of some that ask the approver; nothing is asked of them.
-  const asked = requiresAction(notice.kind) && !notice.is_own_request;
-  if (open.sms && preferences.phone !== null && asked) planned.push({ channel: "sms", due_at });
+  // Some kinds that ask the approver to act are also sent to the requester, who does not have to act.
+  const mustAct = requiresAction(notification.kind) && !notification.is_own_request;
+  if (enabled.sms && preferences.phone !== null && mustAct) planned.push({ channel: "sms", due_at });
   return planned;
 }
 
@@ -67,7 +69,7 @@ function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_a
   return { channel: "digest", day: localDay(due_at, time_zone), due_at };
 }
 
-/** When the quiet hours that hold at `now` end; null when none hold. */
+/** Returns when the current quiet hours end, or null outside of quiet hours. */
 export function findQuietHoursEnd(
   preferences: Pick<DeliveryPreferences, "quiet_from_minute" | "quiet_to_minute" | "time_zone">,
   now: Date,
@@ -79,11 +81,11 @@ export function findQuietHoursEnd(
   return quiet ? nextLocalTime(now, to, time_zone) : null;
 }
 
-/** Tries after which a delivery is given up. */
+/** Attempts after which a delivery is given up. */
 export const MAX_DELIVERY_ATTEMPTS = 12;
 
-/** How long to wait after so many tries that failed: a minute, doubling, six hours at most, and never less than the service asked for. */
+/** Returns the milliseconds until the next attempt: a minute, doubling up to six hours, but at least what the service asked for. */
 export function getRetryDelay(attempts: number, retry_after_seconds: number | null): number {
-  const usual = Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60);
-  return Math.max(usual, Math.min(retry_after_seconds ?? 0, 24 * 60 * 60)) * 1000;
+  const backoff = Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60);
+  return Math.max(backoff, Math.min(retry_after_seconds ?? 0, 24 * 60 * 60)) * 1000;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const time = z.string().describe("HH:MM");
 
-/** How one wants to be told outside the product. */
+/** A user's delivery settings in services, screens and the API. */
 export const NotificationPreferences = z.object({
   muted_mail_kinds: z.array(z.string()).describe("kinds of notification that are not mailed"),
   phone: z.string().nullable().describe("E.164; null: no SMS"),
@@ -14,7 +14,7 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-/** Whether a channel carries anything: configured on this installation (R20), and switched on by the administrators (R30). */
+/** Whether a channel is configured on this installation (R20) and switched on by the administrators (R30). */
 export const ChannelState = z.enum(["on", "switched_off", "not_configured"]);
 export type ChannelState = z.infer<typeof ChannelState>;
 

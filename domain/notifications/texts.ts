@@ -1,4 +1,4 @@
-/** What a notification says outside the page: push, mail, SMS. All of it derives from the catalogue (notices.ts). Pure. */
+/** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
 import { closeIsolates } from "../format/bidi.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
@@ -14,32 +14,32 @@ export type NotificationContent = {
 
 const MAX_PUSH_LENGTH = 400;
 const MAX_SMS_LENGTH = 160;
-/** Notifications that a digest lists; the others are counted. */
+/** Notifications listed in a digest; the others are counted. */
 const MAX_DIGEST_ITEMS = 50;
 
-/** Cut without splitting a character; the dots are of the alphabet that keeps an SMS one SMS. */
-function truncate(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  // Closes an isolate that the cut has left open.
+/** Shortens a text without splitting a character. Ends with three dots instead of '…', which would change the encoding of an SMS. */
+function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // Closes an isolate that the cut left open.
   const shortened = (room: number) => `${closeIsolates(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
-  const first = shortened(longest - 3);
-  return first.length <= longest ? first : shortened(longest - 3 - (first.length - longest));
+  const first = shortened(max - 3);
+  return first.length <= max ? first : shortened(max - 3 - (first.length - max));
 }
 
 export type PushPayload = {
-  /** The notification's id: the tag under which a device shows it once. */
+  /** The notification's id, used as the tag so that a device shows it only once. */
   id: string;
   kind: string;
   title: string;
   body: string;
   url: string;
-  /** Each leads to the request with that dialog open; none decides by itself. */
+  /** Each action opens the request with its dialog; none of them decides by itself. */
   actions: { action: "approve" | "reject"; title: string; url: string }[];
 };
 
-/** @param may_decide the request is open, and not the receiver's own */
-export function createPushPayload(notice: NotificationContent, may_decide: boolean): PushPayload {
-  const { id, kind, title, message, url } = notice;
+/** `may_decide`: the request is open, and the recipient is not its requester. */
+export function createPushPayload(notification: NotificationContent, may_decide: boolean): PushPayload {
+  const { id, kind, title, message, url } = notification;
   const offered = may_decide && requiresDecision(kind);
   return {
     id,
@@ -56,7 +56,7 @@ export function createPushPayload(notice: NotificationContent, may_decide: boole
   };
 }
 
-/** At most 160 characters, the request's id among them. */
+/** Returns at most 160 characters that include the request's id. */
 export function formatSms({ title, message, request_id }: NotificationContent): string {
   const text = truncate(`${title}: ${message}`, MAX_SMS_LENGTH);
   return request_id === null || text.includes(request_id)
@@ -66,7 +66,7 @@ export function formatSms({ title, message, request_id }: NotificationContent): 
 
 export type MailContent = { subject: string; text: string; html: string };
 
-/** `url`: where this installation is, without a slash at the end. `unsubscribe`: the whole link. */
+/** `url`: the address of this installation without a trailing slash. `unsubscribe`: the complete link. */
 export type MailLinks = { url: string; unsubscribe: string };
 
 /** Escapes a text for HTML; isolates become `<bdi>`. */
@@ -78,9 +78,9 @@ const escapeHtml = (text: string): string =>
 
 const FOOTER = "You get this mail because the Approval Workflow System has something for you.";
 
-export function formatMail(notice: NotificationContent, { url, unsubscribe }: MailLinks): MailContent {
-  const { title, message, request_id, kind } = notice;
-  const link = url + notice.url;
+export function formatMail(notification: NotificationContent, { url, unsubscribe }: MailLinks): MailContent {
+  const { title, message, request_id, kind } = notification;
+  const link = url + notification.url;
   const open = request_id === null ? "Open it" : `Open ${request_id}`;
   const stop = `No more mails of the kind "${getKindTitle(kind)}"`;
   const settings = `${url}/profile/notifications`;
@@ -95,17 +95,20 @@ export function formatMail(notice: NotificationContent, { url, unsubscribe }: Ma
   };
 }
 
-/** One mail for what came since the last one, oldest first. */
-export function formatDigest(notices: readonly NotificationContent[], { url, unsubscribe }: MailLinks): MailContent {
-  const total = notices.length;
-  const shown = notices.slice(0, MAX_DIGEST_ITEMS);
+/** Returns one mail for all notifications since the last digest, oldest first. */
+export function formatDigest(
+  notifications: readonly NotificationContent[],
+  { url, unsubscribe }: MailLinks,
+): MailContent {
+  const total = notifications.length;
+  const listed = notifications.slice(0, MAX_DIGEST_ITEMS);
   const subject = `Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`;
-  const more = total > shown.length ? `And ${total - shown.length} more.` : "";
+  const more = total > listed.length ? `And ${total - listed.length} more.` : "";
   const all = `${url}/notifications`;
   const stop = "No more daily summaries";
   const settings = `${url}/profile/notifications`;
-  const items = shown.map((one) => `- ${one.title}: ${one.message}\n  ${url}${one.url}`).join("\n");
-  const list = shown
+  const items = listed.map((one) => `- ${one.title}: ${one.message}\n  ${url}${one.url}`).join("\n");
+  const list = listed
     .map(
       (one) =>
         `<li style="margin:0 0 12px"><strong>${escapeHtml(one.title)}</strong><br>${anchor(url + one.url, one.message)}</li>`,
@@ -128,7 +131,7 @@ const anchor = (href: string, text: string): string =>
 const button = (href: string, text: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
-/** Mail programs know no style sheets worth relying on. */
+/** Styles are inline because mail programs support few style sheets. */
 const page = (title: string, content: string, footer: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +

@@ -1,4 +1,4 @@
-/** How recent activity reads, and in which colour: one closed table for what happens to requests, one for what administrators do. Pure. */
+/** Texts and colours of recent activity, for events of requests and of the administration. Pure. */
 
 import { type AdminAction, type AdminEntity, ENTITY_LABELS } from "../audit/admin-events.ts";
 import { isolate } from "../format/bidi.ts";
@@ -45,7 +45,7 @@ export function requestActivity(event: { request_id: string; kind: EventKind }):
   return { message: `${event.request_id} ${text}`, color };
 }
 
-/** What there is only one of has no name besides what it is. */
+/** Entities that exist only once have no label. */
 export function adminActivity(event: { entity: AdminEntity; action: AdminAction; label: string }): {
   message: string;
   color: ActivityColor;

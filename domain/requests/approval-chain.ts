@@ -1,4 +1,4 @@
-/** The levels of a request's route as people read them. Pure. */
+/** Converts a stored route into the approval levels that screens and API show. Pure. */
 
 import type { ApprovalLevel } from "../entities.ts";
 import type { StoredRoute } from "../matrix/routing.ts";

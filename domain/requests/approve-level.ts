@@ -1,20 +1,20 @@
-/** What an approval does to a stored route: the level fills up, the next one opens, or the request is approved. Pure. */
+/** Applies an approval to a stored route. Pure. */
 import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
 
 export type ApprovalOutcome = {
   route: StoredRoute;
   current_level: number;
   status: "approved" | "pending";
-  /** Who has it now; null once approved. */
+  /** The next approver; null once the request is approved. */
   current_approver: RouteApprover | null;
   final: boolean;
 };
 
-/** Everybody whose approval a level has: who gave it, and in whose stead. Nobody counts twice. */
+/** Returns everybody whose approval a level has: the approvers and the people they acted for. Nobody counts twice. */
 export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
   level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
-/** Who may approve the current level and has not yet: what the request row keeps as `eligible_ids`. */
+/** Returns who may approve the current level and has not yet; stored with the request as `eligible_ids`. */
 export function eligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];
   if (!level) return [];
@@ -23,9 +23,9 @@ export function eligibleIds(route: StoredRoute, current_level: number): string[]
 }
 
 /**
- * Adds one approval to the current level (index into `route.levels`). The level is done when as many as it
- * requires have approved; the last level's approval is final. A person counts once per level, however the request
- * came back to them, and so does whoever they approve for. `current_approver` is null while pending when nobody is left to ask (R14: admins are told).
+ * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;
+ * the approval of the last level is final. A person counts once per level, and so does the person they approve for. If the status stays
+ * pending, `current_approver` is null when nobody is left to approve; administrators are then notified (R14).
  */
 export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];

@@ -1,6 +1,6 @@
 /**
- * May this actor do this to this request, now? One answer for buttons, services and API.
- * The person is judged before the state: wrong person and wrong state at once is 403 (R24).
+ * Decides whether an actor may perform an action on a request now. Screens, services and API all use it.
+ * The person is checked before the status: a wrong person always gets 403 (R24).
  */
 import { type Failure, fail } from "../errors.ts";
 import { humanise, type Role } from "../roles.ts";
@@ -14,7 +14,7 @@ import {
   type RequestStatus,
 } from "./lifecycle.ts";
 
-/** `acts_for`: whose delegate they are at this moment. */
+/** `acts_for`: the people whose delegate the actor is now. */
 export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
 
 export type AuthorityFacts = {
@@ -22,9 +22,9 @@ export type AuthorityFacts = {
   status: RequestStatus;
   requester_id: string;
   current_approver_id: string | null;
-  /** Eligible approvers of the current level who have not approved it yet; nobody counts twice. */
+  /** Eligible approvers of the current level who have not approved it yet. */
   eligible_ids: readonly string[];
-  /** Who approved the current level already, themselves or through a delegate; a list of requests does not know. */
+  /** People who approved the current level, themselves or through a delegate. Empty for lists of requests. */
   approved_ids: readonly string[];
   last_reminded_at: string | null;
 };
@@ -51,7 +51,7 @@ export function checkAction(
   return allowed;
 }
 
-/** Every action the actor may take now, in the contract's order. The caller has established that they may see the request. */
+/** Returns every action that the actor may take now, in the order of the contract. The caller has checked that they may see the request. */
 export function allowedActions(request: AuthorityFacts, actor: ActorFacts, context: AuthorityContext): RequestAction[] {
   return REQUEST_ACTIONS.filter((action) => checkAction(action, request, actor, context).ok);
 }
@@ -72,21 +72,21 @@ function checkPerson(action: RequestAction, request: AuthorityFacts, actor: Acto
 }
 
 /**
- * In whose stead the actor decides, the current approver's first; null where it is their own right, or nobody's. Only a delegator's own
- * right passes on: what somebody delegated to them does not, and so nothing is above their limit. Never where one of the two made the
- * request, nor a second time on a level that has the approval of one of them.
+ * Returns the person on whose behalf the actor decides, preferably the current approver; null if the actor may decide themselves, or not at
+ * all. Delegated authority cannot be delegated again. A delegate cannot decide if they or the delegator made the request or already
+ * approved the level.
  */
 export function findActingDelegator(
   request: Omit<AuthorityFacts, "id" | "status" | "last_reminded_at">,
   actor: Pick<ActorFacts, "id" | "acts_for">,
 ): PersonRef | null {
-  const barred = [request.requester_id, ...request.approved_ids];
-  if (isApprover(request, actor.id) || barred.includes(actor.id)) return null;
-  const delegators = actor.acts_for.filter((one) => isApprover(request, one.id) && !barred.includes(one.id));
+  const excluded = [request.requester_id, ...request.approved_ids];
+  if (isApprover(request, actor.id) || excluded.includes(actor.id)) return null;
+  const delegators = actor.acts_for.filter((one) => isApprover(request, one.id) && !excluded.includes(one.id));
   return delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0] ?? null;
 }
 
-/** R14, R23: a request that waits for nobody may be assigned by an admin, and only then. */
+/** Whether an open request has no approver, so that an administrator may assign one (R14, R23). */
 export function isUnassigned(request: Pick<AuthorityFacts, "status" | "current_approver_id">): boolean {
   return request.current_approver_id === null && OPEN_STATUSES.includes(request.status);
 }

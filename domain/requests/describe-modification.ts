@@ -1,4 +1,4 @@
-/** What a modify changed, as people read it: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
+/** Describes a modification: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
@@ -21,8 +21,8 @@ const LABELS: Record<string, string> = {
 };
 
 /**
- * One sentence part per changed field. Amounts carry their currency, so a currency is named by itself only where no amount changed with it.
- * The name of the new type is that of the route that the change found; the old one's is derived from its code.
+ * Returns one part per changed field. Amounts include their currency, so the currency is listed only if the amount did not change. The new
+ * type's name comes from the new route, the old one's from its code.
  */
 export function describeModification({ changes, route, amount_decimals }: ModificationPayload): string {
   const currency = changes.find((change) => change.field === "currency");
@@ -47,7 +47,7 @@ export function describeModification({ changes, route, amount_decimals }: Modifi
     .join("; ");
 }
 
-/** `decimals` undefined: those that the currency usually has, more where the amount needs them. */
+/** `decimals` undefined: the usual decimals of the currency, or more if the amount needs them. */
 function formatChangedAmount(value: string | number, currency: string, decimals?: number): string {
   const needed = String(value).split(".")[1]?.length ?? 0;
   return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();

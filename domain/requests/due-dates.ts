@@ -1,7 +1,7 @@
-/** Due dates and how long an approver may let a request wait (R18, R25). Times are ISO 8601 in UTC with milliseconds, so text order is time order. */
+/** Due dates and the escalation clock (R18, R25). Times are ISO 8601 in UTC with milliseconds, so that they sort as texts. */
 import { OPEN_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
-/** Open and past due at `now`: computed when read; the stored status follows with the next tick of the clock. */
+/** Whether an open request is past its due date at `now`. The scheduled job sets the stored status later. */
 export function isOverdue(request: { status: RequestStatus; due_at: string | null }, now: string): boolean {
   return (
     request.status === "overdue" ||
@@ -9,12 +9,12 @@ export function isOverdue(request: { status: RequestStatus; due_at: string | nul
   );
 }
 
-/** How long after the last time the clock reminds of an overdue request again. */
+/** Time between two reminders of the same overdue request. */
 export const OVERDUE_REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The escalation clock of a request as a change at `at` leaves it (R18): since when its current approver lets it wait. null while nobody
- * is waited for: it has no approver, the requester has it, or it is decided.
+ * Returns the start of the escalation clock after a change at `at` (R18): since when the request waits for its current approver. null if it
+ * waits for nobody or for its requester, or is decided.
  */
 export function escalationClockFor(
   request: { status: RequestStatus; current_approver_id: string | null },
@@ -24,7 +24,7 @@ export function escalationClockFor(
   return waits && request.current_approver_id !== null ? at : null;
 }
 
-/** Where a request returns to after a reassign or a modify (R8). */
+/** Returns the status of a request after a reassignment or modification (R8). */
 export function reopenedStatus(due_at: string | null, now: string): "pending" | "overdue" {
   return due_at !== null && due_at < now ? "overdue" : "pending";
 }

@@ -1,4 +1,4 @@
-/** What becomes of a request that its approver lets wait for too long (R18, R24). Pure. */
+/** Escalates a request that waits too long for its approver (R18, R24). Pure. */
 import type { StoredRoute } from "../matrix/routing.ts";
 import { approvedIds } from "./approve-level.ts";
 import type { PersonRef } from "./events.ts";
@@ -13,8 +13,8 @@ export type EscalationFacts = {
 };
 
 /**
- * Who could have it next, the nearest first: those of the current level's list above the current approver who have not approved it yet.
- * Somebody whom it was reassigned to stands on no level: from them it goes back to the level's own approver, and up from there.
+ * Returns the approvers of the current level above the current one who have not approved yet, the nearest first. If the current approver is
+ * not on the level (after a reassignment), the search starts with the level's own approver.
  */
 export function findHigherApprovers({
   route,
@@ -32,7 +32,10 @@ export function findHigherApprovers({
     .map((one) => ({ id: one.user_id, name: one.user_name }));
 }
 
-/** The nearest of them who is active, and who may decide then: everybody who could before still can. null at the top. */
+/**
+ * Returns the nearest active approver above the current one and the new eligible approvers: everybody who could decide before still can.
+ * null if nobody is above.
+ */
 export function escalate(
   facts: EscalationFacts,
   active_ids: ReadonlySet<string>,

@@ -1,11 +1,11 @@
 /**
- * The spine: what happened to a request, append-only and hash-chained. History, comments, audit, notifications
- * and activity are read from it. The union is closed: a new kind does not compile until every reader knows it.
+ * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The union
+ * is closed: a new kind does not compile until every reader handles it.
  */
 import type { StoredRoute } from "../matrix/routing.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
-/** Names as they were at the time of the event (R12). */
+/** A person with their name at the time of the event (R12). */
 export type PersonRef = { id: string; name: string };
 
 export type SubmittedRequest = {
@@ -17,30 +17,30 @@ export type SubmittedRequest = {
   priority: string;
   department: string;
   due_at: string | null;
-  /** Decimals of the currency at the time; absent in entries from before the record was compared with its row. */
+  /** Decimals of the currency at the time; absent in older entries. */
   amount_decimals?: number;
-  /** Absent as `amount_decimals` is. */
+  /** Absent in older entries. */
   department_id?: string;
 };
 
-/** A file as the record holds it; `sha256` is lower-case hex. */
+/** A file as recorded in an event; `sha256` is lower-case hex. */
 export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
 
 /**
- * Which numbers were given before this one: all of `series` from the counter `since` on. Every later request of the series vouches for
- * the earlier ones, so that one removed together with its record leaves a gap (R41).
+ * The numbers that were given before this one: all of `series` from the counter `since` on. Because every request confirms the earlier
+ * numbers, a request that is removed with its record leaves a gap (R41).
  */
 export type IssuedNumbers = { series: string; since: number };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
-/** In whose stead a delegate decided; absent where it was their own right, and in entries from before there were delegates. */
+/** The person on whose behalf a delegate acted. Absent if the actor used their own right, and in entries from before delegations. */
 type OnBehalfOf = { on_behalf_of?: PersonRef };
 
-/** The files that were added with an entry; absent if there were none and in entries of earlier releases. */
+/** The files added with an entry; absent if there were none, and in older entries. */
 type WithAttachments = { attachments?: RecordedAttachment[] };
 
-/** In whose stead what an entry records was done; its payload as JSON gave it. */
+/** Returns the person on whose behalf the recorded action was done, or null. */
 export const findRecordedDelegator = (payload: OnBehalfOf | Record<string, unknown>): PersonRef | null =>
   (payload as OnBehalfOf).on_behalf_of ?? null;
 
@@ -51,7 +51,7 @@ export type EventPayloads = {
     route: StoredRoute;
     approver: PersonRef | null;
     status: RequestStatus;
-    /** Absent in entries from before the numbering was checked for gaps. */
+    /** Absent in older entries. */
     number?: IssuedNumbers;
   };
   "request.approved": {
@@ -70,7 +70,7 @@ export type EventPayloads = {
     route: StoredRoute | null;
     approver: PersonRef | null;
     status: RequestStatus;
-    /** After the change; absent as in `SubmittedFacts`. */
+    /** After the change; absent in older entries. */
     amount_decimals?: number;
     department_id?: string;
   } & WithAttachments;
@@ -78,19 +78,19 @@ export type EventPayloads = {
   "request.reminded": { approver: PersonRef | null };
   "request.commented": { comment: string } & WithAttachments;
   "request.overdue": { due_at: string };
-  /** After `hours` without a decision. `to` null: nobody is above, the administrators were told. */
+  /** Written after `hours` without a decision. `to` null: nobody is above the approver, so the administrators were notified. */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };
 };
 
 export type EventKind = keyof EventPayloads;
 
-/** Returns the files that were added with an entry of any kind. `payload`: as parsed from JSON. */
+/** Returns the files added with an entry of any kind. `payload`: parsed JSON. */
 export const getEventAttachments = (
   payload: WithAttachments | Record<string, unknown>,
 ): readonly RecordedAttachment[] => (payload as WithAttachments).attachments ?? [];
 
-/** The word that stands in the approval history for each kind. */
+/** The `action` of each kind in the approval history. */
 export const HISTORY_ACTIONS = {
   "request.submitted": "submitted",
   "request.approved": "approved",
@@ -107,7 +107,7 @@ export const HISTORY_ACTIONS = {
   "request.deleted": "deleted",
 } as const satisfies Record<EventKind, string>;
 
-/** One entry as it is stored. `payload` is the canonical JSON text, `actor_*` null when the clock did it. */
+/** One stored entry. `payload` is canonical JSON; `actor_id` and `actor_name` are null for scheduled jobs. */
 export type EventRecord = {
   request_id: string;
   version: number;
@@ -122,7 +122,7 @@ export type EventRecord = {
 
 export const FIRST_PREV_HASH = "0".repeat(64);
 
-/** JSON with sorted keys and no spaces (RFC 8785 for what we store), so that the same facts always give the same bytes. */
+/** Returns JSON with sorted keys and without spaces (RFC 8785 for the values we store): equal data gives equal bytes. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
   if (value !== null && typeof value === "object") {
@@ -133,7 +133,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What an entry's hash covers: every column but the hash itself. SHA-256 of this text, as lower-case hex, is `hash`. */
+/** Returns the text that an entry's hash covers: every column except the hash. `hash` is its SHA-256 in lower-case hex. */
 export function hashInput(event: Omit<EventRecord, "hash">): string {
   const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
   return canonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);

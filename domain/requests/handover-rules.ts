@@ -1,6 +1,6 @@
 /**
- * Who may be given what somebody leaves behind (R38): only people who may decide the request by the route that is stored with it, so that
- * handing over passes no authority on that the matrix did not give. Pure.
+ * Who may take over requests of another approver (R38). Only people who may decide the request by its stored route can, so a handover never
+ * gives authority that the matrix did not give. Pure.
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
@@ -12,7 +12,7 @@ export type HandoverRequest = {
   requester_id: string;
   current_level: number;
   route: StoredRoute;
-  /** Who may approve the current level and has not, escalations included. */
+  /** Who may approve the current level and has not yet, including after escalations. */
   eligible_ids: readonly string[];
 };
 
@@ -23,32 +23,32 @@ const getLevelApprovedIds = ({ route, current_level }: HandoverRequest): string[
   return level ? approvedIds(level) : [];
 };
 
-/** Everybody who may decide the request by its stored route, at the current level or above it; each once, whether active or not. */
+/** Returns everybody who may decide the request by its stored route, at the current level or above, once each, active or not. */
 export function routeApproverIds(request: HandoverRequest): string[] {
   const { requester_id, current_level, route, eligible_ids } = request;
   const named = route.levels
     .slice(current_level)
     .flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
-  const barred = new Set([requester_id, ...getLevelApprovedIds(request)]);
-  return [...new Set([...eligible_ids, ...named])].filter((id) => !barred.has(id));
+  const excluded = new Set([requester_id, ...getLevelApprovedIds(request)]);
+  return [...new Set([...eligible_ids, ...named])].filter((id) => !excluded.has(id));
 }
 
 /**
- * Those of the active users who may be given the request: the people of its route or, where nobody of the route is active any more,
- * everybody but its requester and whose approval it has, as R14 lets an administrator assign it.
+ * Returns the active users who may take over the request: the approvers of its route. If none of them is active, anybody except the
+ * requester and those who approved the level (as in R14, when an administrator assigns an approver).
  */
 export function handoverTargetIds(request: HandoverRequest, active_ids: ReadonlySet<string>): string[] {
-  const left = routeApproverIds(request).filter((id) => active_ids.has(id));
-  if (left.length > 0) return left;
-  const barred = new Set([request.requester_id, ...getLevelApprovedIds(request)]);
-  return [...active_ids].filter((id) => !barred.has(id));
+  const eligible = routeApproverIds(request).filter((id) => active_ids.has(id));
+  if (eligible.length > 0) return eligible;
+  const excluded = new Set([request.requester_id, ...getLevelApprovedIds(request)]);
+  return [...active_ids].filter((id) => !excluded.has(id));
 }
 
 /**
- * Why the request does not go to `target`, in a sentence; null when it may.
+ * Returns why the request cannot be handed over to `target`, or null if it can.
  *
- * @param actor_id the administrator who hands over: never what they requested themselves
- * @param active_ids the target and the active users among the route's people
+ * @param actor_id the administrator who hands over; their own requests are refused
+ * @param active_ids the target and the active approvers of the route
  */
 export function checkHandover(
   request: HandoverRequest,
@@ -66,7 +66,7 @@ export function checkHandover(
     : `${isolate(target.name)} cannot decide this request by its route; ${formatIsolatedList(getApproverNames(request, ids))} can`;
 }
 
-/** As they were called when the request was routed; a person it was given to outside its route has no name there. */
+/** Returns the approvers' names as stored in the route. An approver from outside the route has no name there. */
 function getApproverNames({ route }: HandoverRequest, ids: readonly string[]): string[] {
   const named = route.levels.flatMap((level) => level.eligible_approvers);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");

@@ -1,4 +1,4 @@
-/** What brought an open request to whom it waits for now, where that is not its route alone: the clock (R18), or somebody (R24). Pure. */
+/** Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after it was routed. Pure. */
 import type { RouteApprover } from "../matrix/routing.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator, type PersonRef } from "./events.ts";
 
@@ -6,13 +6,13 @@ export type Handover = {
   action: "escalated" | "reassigned";
   /** ISO 8601. */
   timestamp: string;
-  /** Who did it, and in whose stead; null: the clock. */
+  /** Who reassigned it, and on whose behalf; null for an escalation. */
   by: { name: string; on_behalf_of: PersonRef | null } | null;
   /** null: it had no approver (R14). */
   from: PersonRef | null;
-  /** null: nobody is above `from`, and the administrators were told. */
+  /** null: nobody is above `from`, so the administrators were notified. */
   to: PersonRef | null;
-  /** That passed without a decision; null where somebody reassigned it. */
+  /** Hours without a decision; null for a reassignment. */
   hours: number | null;
 };
 
@@ -27,13 +27,13 @@ const toHandover = (event: EventRecord): Handover | null => {
   return { action: "reassigned", timestamp, by, from: reassigned.from, to: reassigned.to, hours: null };
 };
 
-/** Whether an entry gave the request a route, or took it on to its next level: then that speaks for itself. */
+/** Whether the event set the route or advanced it to the next level; then no earlier handover matters. */
 function isRoutingEvent({ kind, payload }: EventRecord): boolean {
   if (kind === "request.submitted" || kind === "request.approved") return true;
   return kind === "request.modified" && (JSON.parse(payload) as EventPayloads["request.modified"]).route !== null;
 }
 
-/** The last move since it was routed; null where there was none. `events`: oldest first. */
+/** Returns the last handover since the request was routed, or null. `events`: oldest first. */
 export function findLastHandover(events: readonly EventRecord[]): Handover | null {
   for (const event of events.toReversed()) {
     if (event.kind === "request.escalated" || event.kind === "request.reassigned") return toHandover(event);
@@ -42,7 +42,7 @@ export function findLastHandover(events: readonly EventRecord[]): Handover | nul
   return null;
 }
 
-/** Everybody whom a request has known as approver, by the names of then: those of its level, and whom it was taken from. */
+/** Returns every approver that the request had, with their names at the time: the approvers of its level, and those it was taken from. */
 export function getKnownApprovers(level: readonly RouteApprover[], events: readonly EventRecord[]): PersonRef[] {
   const known = new Map(level.map((one) => [one.user_id, { id: one.user_id, name: one.user_name }]));
   for (const { kind, payload } of events) {

@@ -1,17 +1,17 @@
 /**
- * The whole state machine of a request as one table (R8). Nothing else in the product knows
- * which status allows what; `authority.ts` reads the table to answer for one person and one request.
+ * The state machine of a request as one table (R8). No other code decides which status allows which action; `authority.ts` applies it to a
+ * person and a request.
  */
 export const REQUEST_STATUSES = ["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** What a list can be filtered by: the held statuses, and two actions that stand in the history (R8). */
+/** The values of the status filter: the statuses, and two actions that the history can contain (R8). */
 export const FILTER_STATUSES = [...REQUEST_STATUSES, "reassigned", "modified"] as const;
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
 export const OPEN_STATUSES: readonly RequestStatus[] = ["pending", "needs_info", "overdue"];
 
-/** The words of `allowed_actions` (design/api.md). */
+/** The values of `allowed_actions` (design/api.md). */
 export const REQUEST_ACTIONS = [
   "approve",
   "reject",
@@ -63,7 +63,7 @@ export const LIFECYCLE = {
   delete: { by: "admin", from: anyStatus, needs: null },
 } as const satisfies Record<RequestAction, LifecycleRule>;
 
-/** The actions that files can be added with. */
+/** The actions that accept files. */
 export const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
 
 /** Time between two reminders of one request (R8). */

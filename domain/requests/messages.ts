@@ -1,4 +1,4 @@
-/** What forms say and check before anything is sent; free of zod, so that it is light enough for the browser. */
+/** Messages and checks of request forms. Without zod, to keep the browser's script small. */
 
 import { isolate } from "../format/bidi.ts";
 
@@ -23,6 +23,6 @@ export const REQUEST_MESSAGES = {
   fileType: (name: string) => `File ${isolate(name)} type not supported. Only images and PDFs allowed.`,
 } as const;
 
-/** The allowed types (R22); what counts is what the content is. */
+/** The allowed types of attachments (R22), detected from the content. */
 export const ATTACHMENT_TYPES = ["image/jpeg", "image/png", "image/gif", "application/pdf"] as const;
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];

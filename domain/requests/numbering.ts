@@ -1,4 +1,4 @@
-/** How a request's number is formed (R6, R7, R27). */
+/** How request numbers are formed (R6, R7, R27). */
 export type NumberingConfig = {
   prefix: string;
   separator: string;
@@ -11,9 +11,8 @@ export type NumberingConfig = {
 };
 
 /**
- * The series a submission draws from: everything before the counter, the last separator included.
- * Each distinct series has its own counter. Year and month are those of `at` in UTC; the department
- * is upper-case without spaces.
+ * Returns the series of a request number: everything before the counter, including the last separator. Each series has its own counter.
+ * Year and month are those of `at` in UTC; the department is in upper case without spaces.
  */
 export function formatSeries(config: NumberingConfig, facts: { department: string; at: string }): string {
   const parts = [config.prefix];
@@ -27,7 +26,7 @@ export function formatRequestNumber(series: string, counter: number, width: numb
   return series + String(counter).padStart(width, "0");
 }
 
-/** The configuration after a reset: prefix and separator stay, department, year and month go off (R7, R27). */
+/** Returns the configuration after a reset: prefix and separator stay; department, year and month are switched off (R7, R27). */
 export const toResetConfig = <C extends NumberingConfig>(config: C): C => ({
   ...config,
   include_department: false,
@@ -35,9 +34,9 @@ export const toResetConfig = <C extends NumberingConfig>(config: C): C => ({
   include_month: false,
 });
 
-/** The number that a reset leads to: 'REQ-1001', or what prefix, separator, start and width make of it. */
+/** Returns the first number after a reset, for example 'REQ-1001'. */
 export function formatNumberAfterReset(config: NumberingConfig): string {
-  // Neither department nor time takes part in it.
+  // A reset configuration uses neither department nor time.
   const series = formatSeries(toResetConfig(config), { department: "", at: "" });
   return formatRequestNumber(series, config.counter_start + 1, config.suffix_format);
 }

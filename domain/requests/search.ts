@@ -1,17 +1,20 @@
-/** How a search text can name a request by its number (R43). Pure. */
+/** Recognises request numbers in search texts (R43). Pure. */
 
-/** Last characters of an id that an index holds in reverse order. */
+/** Characters from the end of an id that an index stores in reverse order. */
 export const REVERSED_ID_LENGTH = 16;
 
-/** `id`: the whole number that the text may be. `reversed_end`: what `id_reversed` begins with; null when the text is no end of a number. */
+/**
+ * `id`: the complete number that the text may be. `reversed_end`: the prefix of `id_reversed` to search for; null if the text is not the
+ * end of a number.
+ */
 export type NumberSearch = { id: string; reversed_end: string | null };
 
-/** At least three digits; separators and digits may stand before them: '1033', '2026-1033'. */
+/** Matches at least three digits, with separators and digits before them: '1033', '2026-1033'. */
 const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
 
 /**
- * Reads a search text as a request's number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Numbers are upper-case, without
- * spaces, and end in a digit, whatever prefix and separator are configured (R6). null for any other text.
+ * Reads a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Numbers are in upper case, without spaces,
+ * and end with a digit, whatever prefix and separator are configured (R6). Returns null for any other text.
  */
 export function parseNumberSearch(q: string): NumberSearch | null {
   const id = q.trim().replace(/^#\s*/, "").toUpperCase();

@@ -1,14 +1,14 @@
-/** Who sees a request (R4). Every list, count, search and single read goes through this one rule. */
+/** Which requests a user sees (R4). Every list, count, search and read uses this rule. */
 import type { Role } from "../roles.ts";
 
 export type Viewer = { id: string; role: Role; department_id: string };
 
-/** The part of the register that a viewer sees; the queries turn it into an indexed range. */
+/** The requests that a viewer sees; queries turn it into index ranges. */
 export type Scope =
   | { kind: "all" }
-  /** Everything of the department, and wherever the viewer takes part. */
+  /** All requests of the department, and those in which the viewer participates. */
   | { kind: "department"; department_id: string; user_id: string }
-  /** Only where the viewer takes part: requester, approver now or before, payer from the approval on, delegate. */
+  /** Only requests in which the viewer participates: as requester, approver now or before, payer after approval, or delegate. */
   | { kind: "participant"; user_id: string };
 
 export function getScope(viewer: Viewer): Scope {
@@ -25,18 +25,21 @@ export function getScope(viewer: Viewer): Scope {
   }
 }
 
-/** The same rule for one request. `is_participant`: the viewer stands in the request's participants. */
+/** Whether the viewer sees one request. `is_participant`: the viewer is among its participants. */
 export function canSee(viewer: Viewer, request: { department_id: string; is_participant: boolean }): boolean {
   const scope = getScope(viewer);
   if (scope.kind === "all" || request.is_participant) return true;
   return scope.kind === "department" && scope.department_id === request.department_id;
 }
 
-/** Returns the scope in one word, to be stored with what was made under it. What one takes part in is always one's own and is left out. */
+/**
+ * Returns the scope as text, to be stored with an export made under it. Participation is left out, because it always belongs to the same
+ * user.
+ */
 export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
-/** Whether somebody who sees `scope` now may have what was made for them under the stored word; null: not known under which (R40). */
+/** Whether a user with `scope` may still have something made under the stored scope; null: unknown (R40). */
 export const coversScope = (scope: Scope, made: string | null): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

@@ -1,16 +1,19 @@
-/** What waits for a person's decision, wherever the product says 'waiting'. Pure; `worker/db/queries/request-branches.ts` says the same in SQL. */
+/** Which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
 import type { RequestStatus } from "./lifecycle.ts";
 
-/** What the filters `waiting_for` and `approver` take for the person who asks, and for open requests without an approver (R14). */
+/** Values of the filters `waiting_for` and `approver`: the signed-in user, and open requests without an approver (R14). */
 export const WAITING_FOR_ME = "me";
 export const NO_APPROVER = "none";
 
-/** A request that needs information waits for its requester. In the order of urgency, which is also that of the letters. */
+/**
+ * Statuses that wait for an approver; a request that needs information waits for its requester. In order of urgency, which is also
+ * alphabetical.
+ */
 export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readonly RequestStatus[];
 
 export type WaitingFacts = { status: RequestStatus; requester_id: string; current_approver_id: string | null };
 
-/** The person is the current approver, or decides for the one who is, and did not make the request. */
+/** Whether the person is the current approver or their delegate, and not the requester. */
 export function isWaitingFor(
   request: WaitingFacts,
   person: { id: string; acts_for: readonly { id: string }[] },
@@ -20,10 +23,10 @@ export function isWaitingFor(
   return isWaiting && decides && request.requester_id !== person.id;
 }
 
-/** `due_at`: ISO 8601 or null. `priority_rank`: the higher, the more urgent. */
+/** `due_at`: ISO 8601 or null. `priority_rank`: higher is more urgent. */
 export type UrgencyFacts = { status: RequestStatus; due_at: string | null; priority_rank: number };
 
-/** Sorts overdue requests first, then by due date, those without one last, then by priority. */
+/** Compares by urgency: overdue requests first, then by due date (none last), then by priority. */
 export function compareUrgency(a: UrgencyFacts, b: UrgencyFacts): number {
   const late = (one: UrgencyFacts) => (one.status === "overdue" ? 0 : 1);
   const due = (one: UrgencyFacts) => one.due_at ?? "9999";

@@ -7,7 +7,7 @@ const CHANNEL = "signed-out";
 
 /**
  * The storage keys of typed text: the saved form (SAVED_FORM_KEY) and drafts of the submit form. They outlive a session that ended by
- * itself (docs/decisions/0030-nothing-typed-is-lost.md).
+ * itself (docs/decisions/0030-saved-forms.md).
  */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 

@@ -1,4 +1,4 @@
-/** Who decides what, as the approval matrix has it. Pure. */
+/** Facts about who decides what according to the approval matrix. Pure. */
 
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
@@ -8,10 +8,10 @@ import { sortLevels } from "../../matrix/routing.ts";
 import type { FactSource } from "../entities.ts";
 import { type FactDraft, infoFact } from "../facts.ts";
 
-/** One type's answer; `rule` completes 'Travel requests …'. */
+/** The rule of one request type; `rule` completes 'Travel requests …'. */
 export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
 
-/** Types with the same answer share a sentence. `after` the word 'requests': ' of USD 500', ' in Finance'. */
+/** Returns one sentence for all types with the same rule. `after` follows the word 'requests': ' of USD 500', ' in Finance'. */
 export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[] {
   const groups = new Map<string, TypeRule[]>();
   for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
@@ -24,7 +24,7 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
   );
 }
 
-/** 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell may decide as well.' */
+/** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell may decide as well.' */
 export function describeRouteRule(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   if (route.reason === "not_required") return "need no approval.";
@@ -48,7 +48,7 @@ type MatrixLookup = {
   people: ReadonlyMap<string, { name: string; is_active: boolean }>;
 };
 
-/** 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that by Victor Pell.' */
+/** Returns 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that by Victor Pell.' */
 export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
@@ -68,7 +68,7 @@ export function describeLevelsRule(configuration: MatrixConfiguration, { currenc
     : `are decided by amount: ${steps.join(", ")}.`;
 }
 
-/** What one person may decide by one configuration: completes 'You may decide …'; null: nothing. */
+/** Returns what one person may decide by a configuration, to complete 'You may decide …'; null: nothing. */
 export function describeLimit(
   configuration: MatrixConfiguration,
   user_id: string,
@@ -82,7 +82,7 @@ export function describeLimit(
   return `of up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
 }
 
-/** `who`: 'You' or a name. `limits`: by type. */
+/** `who`: 'You' or a name. `limits`: by request type. */
 export function limitFacts(
   who: string,
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],

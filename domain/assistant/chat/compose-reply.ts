@@ -1,4 +1,4 @@
-/** What the built-in analyst says: facts, and a few words around them that claim nothing. Markdown. Pure. */
+/** The built-in analyst's reply: facts with a short introduction. Markdown. Pure. */
 
 import { isolate } from "../../format/bidi.ts";
 import type { Fact } from "../entities.ts";
@@ -16,7 +16,7 @@ const CAPABILITIES = [
   "how things are done here: *How do I delegate my approvals?*",
 ].map((line) => `- ${line}`);
 
-/** Stands before the facts. */
+/** Texts before the facts. */
 const INTRODUCTIONS: Partial<Record<Intent, string>> = {
   unknown:
     "I cannot answer that: I only know this system's requests, rules and people, and I did not recognise the question.",
@@ -24,13 +24,13 @@ const INTRODUCTIONS: Partial<Record<Intent, string>> = {
   check: "Here is what the rules and earlier requests say. The decision stays with its approver.",
 };
 
-/** What follows them. */
+/** Texts after the facts. */
 const CLOSINGS: Partial<Record<Intent, string>> = {
   unknown: `You can ask me:\n${CAPABILITIES.join("\n")}`,
   greeting: `I am the built-in analyst: I compute my answers from this system's requests, rules and people, without a language model. You can ask me:\n${CAPABILITIES.join("\n")}`,
 };
 
-/** Paragraphs of the answer, in order; every claim in it is a fact with its number. */
+/** Returns the paragraphs of the reply. Every statement in it is a numbered fact. */
 export function composeReply(intent: Intent, facts: readonly Fact[], name: string): string[] {
   const lead =
     intent === "greeting"
@@ -42,7 +42,7 @@ export function composeReply(intent: Intent, facts: readonly Fact[], name: strin
   return [...(lead ? [lead] : []), ...toParagraphs(facts), ...(close ? [close] : [])];
 }
 
-/** The first fact is the answer; requests and what else there is to it are a list below. */
+/** Returns the first fact as a paragraph, and all others as a list. */
 function toParagraphs(facts: readonly Fact[]): string[] {
   const [first, ...rest] = facts;
   if (!first) return [];

@@ -1,13 +1,13 @@
-/** How long decisions take. Pure. */
+/** Facts about how long decisions take. Pure. */
 
 import { formatDuration, hoursBetween } from "../durations.ts";
 import { type FactDraft, infoFact, requestSource } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { median } from "../statistics.ts";
 
-/** `found`: approved and rejected ones. `what`: what was understood. */
-export function durationFacts(found: readonly MatchedRequest[], what: string): FactDraft[] {
-  const timed = found
+/** `matches`: approved and rejected requests. `what`: the criteria as text. */
+export function durationFacts(matches: readonly MatchedRequest[], what: string): FactDraft[] {
+  const timed = matches
     .flatMap((one) => (one.decided_at === null ? [] : [{ one, hours: hoursBetween(one.created_at, one.decided_at) }]))
     .sort((a, b) => a.hours - b.hours);
   const [fastest, slowest] = [timed[0], timed.at(-1)];

@@ -1,4 +1,4 @@
-/** How things are done in the product, each with where. Pure. */
+/** Instructions for common tasks, each with a link. Pure. */
 import { type FactDraft, infoFact } from "../facts.ts";
 
 type TopicEntry = { words: RegExp; text: string; label: string; href: string };
@@ -6,10 +6,10 @@ type TopicEntry = { words: RegExp; text: string; label: string; href: string };
 const HOW_TO_PATTERN =
   /(?<!\w)(?:how (?:do|can|could|to|would|should|does|am|is)|how's it|where (?:do|can|could) (?:i|we|one|you)|what do i (?:do|need) to|(?:can|could|may|am i able to) i|i (?:want|need|would like|'d like|wish) to|is it possible to|is there a way to|help me|explain|show me how|way to|steps to|possible to)(?!\w)/;
 
-/** Not a question about how: amounts, numbers, spans of time. */
+/** Matches questions with 'how' that are not about a task: amounts, numbers, durations. */
 const NOT_HOW_TO_PATTERN = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?)(?!\w)/;
 
-/** The first whose words are in the question. */
+/** The first topic whose words are in the question applies. */
 const TOPICS = {
   password: {
     words: /password/,
@@ -114,16 +114,16 @@ const TOPICS = {
 
 export type HowToTopic = keyof typeof TOPICS;
 
-/** What a 'how do I …' is about; null when it is none, or about nothing that is known here. */
+/** Returns the topic of a question such as 'how do I …'; null for other questions and unknown topics. */
 export function findTopic(text: string): HowToTopic | null {
   if (!HOW_TO_PATTERN.test(text) || NOT_HOW_TO_PATTERN.test(text)) return null;
-  // 'Can I approve 5,000?' asks about authority, and so does 'can I approve my own request'.
+  // 'Can I approve 5,000?' asks about authority.
   if (/(?<!\w)(?:can|may|could|am i able to) i (?:approve|sign|decide)/.test(text)) return null;
   const found = (Object.entries(TOPICS) as [HowToTopic, TopicEntry][]).find(([, entry]) => entry.words.test(text));
   return found?.[0] ?? null;
 }
 
-/** The same where it is asked to be done: 'cancel my request'. */
+/** Returns the topic of a command such as 'cancel my request'. */
 export const findActionTopic = (text: string): HowToTopic | null =>
   findTopic(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
 

@@ -1,4 +1,4 @@
-/** The dozen kinds of questions, each known by its words. Pure. */
+/** Recognises the kind of a question by its words. Pure. */
 import type { RequestCriteria } from "../words/request-criteria.ts";
 import { findTopic } from "./how-to.ts";
 
@@ -20,7 +20,7 @@ export type Intent =
   | "act"
   | "unknown";
 
-/** Whether one of the words stands in the text, whole. */
+/** Whether the text contains one of the words as a whole word. `words`: a pattern with alternatives. */
 export const hasWord = (text: string, words: string): boolean =>
   new RegExp(String.raw`(?<![\w-])(?:${words})(?!\w)`).test(text);
 
@@ -28,8 +28,8 @@ const DECIDE_WORDS =
   "approves?|approving|decides?|deciding|signs?(?: off)?|authori[sz]es?|ok|okay|okays|clears?|green ?lights?|gives? (?:the )?approval|say(?:s)? yes|agrees?|handles?|responsible";
 const WHO_WORDS = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|role)";
 
-/** The first that holds. The order settles what could be two things: 'how many wait for me' is about what waits. */
-const INTENT_RULES: readonly [Intent, (text: string, asked: RequestCriteria) => boolean][] = [
+/** The first rule that matches decides, so the order matters: 'how many wait for me' asks what waits, not for a list. */
+const INTENT_RULES: readonly [Intent, (text: string, criteria: RequestCriteria) => boolean][] = [
   [
     "act",
     (text) =>
@@ -137,6 +137,6 @@ const INTENT_RULES: readonly [Intent, (text: string, asked: RequestCriteria) => 
   ],
 ];
 
-/** The first kind whose words are in the question; null: none of them. */
-export const findIntent = (text: string, asked: RequestCriteria): Intent | null =>
-  INTENT_RULES.find(([, holds]) => holds(text, asked))?.[0] ?? null;
+/** Returns the first kind that matches the question, or null. */
+export const findIntent = (text: string, criteria: RequestCriteria): Intent | null =>
+  INTENT_RULES.find(([, holds]) => holds(text, criteria))?.[0] ?? null;

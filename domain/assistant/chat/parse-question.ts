@@ -1,4 +1,4 @@
-/** What a turn of the chat asks, without a model: a question is one of a dozen kinds, or it is said that it was not understood. Pure. */
+/** Interprets a chat message without a model: as one of a dozen kinds of questions, or as unknown. Pure. */
 import type { ChatTurn } from "../../inputs/assistant.ts";
 import { type ParsedMoney, takeMoney } from "../words/amounts.ts";
 import { takePeriod } from "../words/periods.ts";
@@ -11,18 +11,18 @@ import { findIntent, hasWord, type Intent } from "./intents.ts";
 export type ParsedQuestion = {
   intent: Intent;
   criteria: RequestCriteria;
-  /** The amount that authority is asked about. `over`: anything above it. */
+  /** The amount in a question about authority. `over`: any higher amount. */
   money: (ParsedMoney & { over: boolean }) | null;
   topic: HowToTopic | null;
-  /** The question with its spelling set right. */
+  /** The question with corrected spelling. */
   text: string;
 };
 
 export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): ParsedQuestion {
   const { text } = correctSpelling(typed, getKnownWords(vocabulary));
-  const asked = parseRequestCriteria(typed, vocabulary, now);
-  const money = findMoney(text, asked, vocabulary, now);
-  const base = { criteria: asked, money, topic: null, text };
+  const criteria = parseRequestCriteria(typed, vocabulary, now);
+  const money = findMoney(text, criteria, vocabulary, now);
+  const base = { criteria: criteria, money, topic: null, text };
   if (
     text === "" ||
     hasWord(
@@ -33,34 +33,44 @@ export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): P
     return { ...base, intent: "greeting" };
   if (hasWord(text, "^(?:ok(?:ay)? )?(?:thanks?|thank you|thx|merci|great|perfect|cheers)(?: .{0,20})?$"))
     return { ...base, intent: "thanks" };
-  const intent = findIntent(text, asked);
+  const intent = findIntent(text, criteria);
   if (intent === "how_to") return { ...base, intent: "how_to", topic: findTopic(text) };
-  if (intent === "list" && !isAboutRequests(text, asked)) return { ...base, intent: "unknown" };
+  if (intent === "list" && !isAboutRequests(text, criteria)) return { ...base, intent: "unknown" };
   return { ...base, intent: intent ?? "unknown" };
 }
 
-/** A question with 'what' in it is about requests only when something of one is named. */
-function isAboutRequests(text: string, asked: RequestCriteria): boolean {
+/** Whether the question names something about requests; 'what …' alone is no question about requests. */
+function isAboutRequests(text: string, criteria: RequestCriteria): boolean {
   const named =
-    asked.types.length +
-      asked.statuses.length +
-      asked.departments.length +
-      asked.people.length +
-      asked.priorities.length >
+    criteria.types.length +
+      criteria.statuses.length +
+      criteria.departments.length +
+      criteria.people.length +
+      criteria.priorities.length >
     0;
-  const told =
-    asked.overdue || asked.unassigned || asked.reassigned || asked.modified || asked.mine || asked.amount !== null;
-  return named || told || hasWord(text, "requests?|submissions?|claims?|submitted|reqs?|approvals?");
+  const flagged =
+    criteria.overdue ||
+    criteria.unassigned ||
+    criteria.reassigned ||
+    criteria.modified ||
+    criteria.mine ||
+    criteria.amount !== null;
+  return named || flagged || hasWord(text, "requests?|submissions?|claims?|submitted|reqs?|approvals?");
 }
 
-/** 'Who approves 15k', 'over 100k', 'a trip for 3000': authority needs no sign of money. */
-function findMoney(text: string, asked: RequestCriteria, vocabulary: Vocabulary, now: string): ParsedQuestion["money"] {
-  if (asked.amount) {
-    const { min, max, min_exclusive, currency } = asked.amount;
+/** Returns the amount of a question about authority: 'Who approves 15k', 'over 100k', 'a trip for 3000'. It needs no currency. */
+function findMoney(
+  text: string,
+  criteria: RequestCriteria,
+  vocabulary: Vocabulary,
+  now: string,
+): ParsedQuestion["money"] {
+  if (criteria.amount) {
+    const { min, max, min_exclusive, currency } = criteria.amount;
     const amount = min !== null && max !== null ? (min + max) / 2 : (min ?? max);
     return amount === null
       ? null
-      : { amount, currency: currency ?? asked.currency, over: min_exclusive && max === null };
+      : { amount, currency: currency ?? criteria.currency, over: min_exclusive && max === null };
   }
   const reading: TextScanner = { rest: text };
   takeIds(reading);
@@ -69,7 +79,7 @@ function findMoney(text: string, asked: RequestCriteria, vocabulary: Vocabulary,
   return (
     found && {
       ...found,
-      currency: found.currency ?? asked.currency,
+      currency: found.currency ?? criteria.currency,
       over: hasWord(text, "over|above|more than|exceeding|beyond"),
     }
   );
@@ -79,7 +89,7 @@ const CONTINUATION_PATTERN =
   /^(?:(?:ok(?:ay)?|so|alright|right) )?(?:and|what about|how about|what if|same for|also|or|but|then|now|for)(?!\w)/;
 const BACK_REFERENCE_WORDS = "it|that one|this one|that request|this request|that|this|them|why|when";
 
-/** A question in its conversation: one that goes on from the last takes from it what it does not say itself. */
+/** Interprets a message in its conversation. A follow-up question takes missing criteria from the question before. */
 export function parseQuestion(
   message: string,
   history: readonly ChatTurn[],
@@ -122,7 +132,7 @@ function isBackReference({ criteria, intent }: ParsedQuestion): boolean {
   );
 }
 
-/** Something of a request is named in the question: words that were not recognised, or of another language, name nothing. */
+/** Whether the question names any criterion. Unknown words and other languages do not. */
 function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   const lists = [
     criteria.ids,
@@ -147,7 +157,7 @@ function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   );
 }
 
-/** It begins like one that goes on, or names next to nothing by itself. What is not understood does not go on from anything. */
+/** Whether the question is a follow-up: it begins like one, or names almost nothing itself. */
 function isContinuation(own: ParsedQuestion): boolean {
   if (own.intent === "unknown" && !hasCriteria(own)) return false;
   const short =
@@ -176,7 +186,7 @@ function mergeCriteria(last: RequestCriteria, own: RequestCriteria): RequestCrit
   };
 }
 
-/** The request that was spoken of last. */
+/** Returns the id of the request that was mentioned last. */
 function findLastRequestId(history: readonly ChatTurn[]): string | null {
   for (const turn of history.toReversed()) {
     const [id] = takeIds({ rest: correctSpelling(turn.text.replaceAll(/[[\]()]/g, " ")).text });

@@ -1,4 +1,4 @@
-/** What was asked for or approved, added up in USD. Pure. */
+/** Facts about requested or approved amounts, added up in USD. Pure. */
 
 import { isolate } from "../../format/bidi.ts";
 import type { FactSource } from "../entities.ts";
@@ -9,9 +9,9 @@ import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 /** Lines of one breakdown. */
 const MAX_GROUPS = 6;
 
-/** `what`: what was understood, as 'Travel requests that are approved'. */
+/** `what`: the criteria as text, such as 'Travel requests that are approved'. */
 export function spendFacts(
-  found: readonly MatchedRequest[],
+  matches: readonly MatchedRequest[],
   {
     what,
     is_floor,
@@ -20,7 +20,7 @@ export function spendFacts(
   }: { what: string; is_floor: boolean; source: FactSource; groups: readonly ("type" | "department" | "person")[] },
   typeName: (code: string) => string,
 ): FactDraft[] {
-  const paid = found.filter((one) => one.amount_minor !== null);
+  const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0)
     return [infoFact("spend", `${what}: among what you may see there are none with an amount, so nothing.`, [source])];
   const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
@@ -39,7 +39,7 @@ export function spendFacts(
   return [total, ...groups.flatMap((kind) => groupFact(paid, kind, names[kind])), ...currencyFacts(paid)];
 }
 
-/** From the largest; silent where there is one group only. */
+/** Returns the sums by group, the largest first; nothing if there is only one group. */
 function groupFact(
   paid: readonly MatchedRequest[],
   kind: string,
@@ -49,13 +49,13 @@ function groupFact(
   for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
   if (sums.size < 2) return [];
   const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
-  const shown = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolate(name)} ${formatUsdSum(sum)}`);
+  const listed = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolate(name)} ${formatUsdSum(sum)}`);
   const rest = sorted.slice(MAX_GROUPS);
   const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
-  return [infoFact(`spend_by_${kind}`, `By ${kind}: ${shown.join(", ")}${others}.`)];
+  return [infoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];
 }
 
-/** In the currencies that were paid, where there is more than one. */
+/** Returns the sums by currency; nothing if there is only one. */
 function currencyFacts(paid: readonly MatchedRequest[]): FactDraft[] {
   const sums = new Map<string, { minor: number; decimals: number }>();
   for (const one of paid) {

@@ -1,4 +1,4 @@
-/** Where one request stands, who has it and why. Pure. */
+/** Facts about the status of one request: its approver, due date and decision. Pure. */
 
 import { formatOnBehalfOf } from "../../delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
@@ -67,7 +67,7 @@ const ageFact = (one: RoutedRequest, now: string): FactDraft =>
     `It was submitted ${formatDuration(hoursBetween(one.created_at, now))} ago, on ${formatDateTime(one.created_at, "UTC")} UTC.`,
   );
 
-/** Who decided, when, and what they said. */
+/** Returns who decided, when, and the comment. */
 function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): FactDraft[] {
   const event = events.find((entry) =>
     ["request.approved", "request.rejected", "request.cancelled"].includes(entry.kind),
@@ -77,11 +77,11 @@ function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): Fact
   const principal = findRecordedDelegator(payload);
   const by = formatOnBehalfOf(isolate(event.actor_name ?? "System"), principal && { name: isolate(principal.name) });
   const took = formatDuration(hoursBetween(one.created_at, event.created_at));
-  const said = payload.comments ? ` The comment: '${isolate(payload.comments)}'.` : "";
+  const comment = payload.comments ? ` The comment: '${isolate(payload.comments)}'.` : "";
   return [
     infoFact(
       "decision",
-      `${by} ${event.kind.replace("request.", "")} it on ${formatDateTime(event.created_at, "UTC")} UTC, ${took} after it was submitted.${said}`,
+      `${by} ${event.kind.replace("request.", "")} it on ${formatDateTime(event.created_at, "UTC")} UTC, ${took} after it was submitted.${comment}`,
       [requestSource(one.id)],
     ),
   ];

@@ -1,10 +1,10 @@
-/** Amounts of money in plain words: 'over 10k', 'between 500 and 2,000 euros', '€20,000', '1.5m CFA'. Pure. */
+/** Finds amounts of money in plain text: 'over 10k', 'between 500 and 2,000 euros', '€20,000', '1.5m CFA'. Pure. */
 import { type TextScanner, takeMatch } from "./spelling.ts";
 
-/** Bounds in units of `currency`, or of whatever an amount is in when compared in USD (null). */
+/** Limits in units of `currency`; null: in any currency, compared in USD. */
 export type AmountRange = {
   min: number | null;
-  /** `least` itself does not count. */
+  /** Whether `min` itself is excluded. */
   min_exclusive: boolean;
   max: number | null;
   max_exclusive: boolean;
@@ -13,7 +13,7 @@ export type AmountRange = {
 
 export type ParsedMoney = { amount: number; currency: string | null };
 
-/** Signs and words of the currencies that people say in words; codes come from the product's own list. */
+/** Symbols and words for currencies. Codes come from the configured currencies. */
 const CURRENCY_WORDS: Record<string, string> = {
   $: "USD",
   us$: "USD",
@@ -44,7 +44,7 @@ function currencyPattern(codes: readonly string[]): string {
   return all.map(escapeSign).join("|");
 }
 
-/** One amount; groups: sign before, number, scale, currency after. */
+/** Returns a pattern for one amount with the groups: currency before, number, scale, currency after. */
 const moneyPattern = (codes: readonly string[]): string => {
   const currency = currencyPattern(codes);
   return String.raw`(?:(${currency})\s?)?(?<![\w-])(${NUMBER})\s?(${SCALE})?\s?(?:(${currency})(?![\w$]))?(?![\w%-])`;
@@ -53,7 +53,7 @@ const moneyPattern = (codes: readonly string[]): string => {
 const findCurrencyCode = (word: string | undefined, codes: readonly string[]): string | null =>
   word === undefined ? null : (CURRENCY_WORDS[word] ?? codes.find((code) => code.toLowerCase() === word) ?? null);
 
-/** '1.450.000', '1 450 000', '20,000', '2,5' -> a number. A group of exactly three digits is thousands. */
+/** Returns '1.450.000', '1 450 000', '20,000' or '2,5' as a number. A group of exactly three digits is thousands. */
 function toNumber(text: string): number {
   const grouped = /^\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?$/.test(text);
   if (!grouped) return Number(text.replace(",", "."));
@@ -71,7 +71,7 @@ type MoneyMatch = ParsedMoney & { is_money: boolean };
 function toMoneyMatch(groups: readonly (string | undefined)[], codes: readonly string[]): MoneyMatch {
   const [before, number = "0", scale, after] = groups;
   const currency = findCurrencyCode(before, codes) ?? findCurrencyCode(after, codes);
-  // 1.5 * 1,000,000 and the like: to the cent.
+  // Removes floating point errors, for example of 1.5 * 1,000,000.
   const amount = Math.round(toNumber(number) * getScale(scale) * 100) / 100;
   return { amount, currency, is_money: currency !== null || scale !== undefined || /\d[ ,.']\d{3}/.test(number) };
 }
@@ -82,7 +82,7 @@ const AT_MOST = "up to|at most|no more than|not more than|maximum|max|<=|until";
 const UNDER = "under|below|less than|lower than|smaller than|cheaper than|beneath|<";
 const AROUND = "around|about|roughly|approximately|approx|circa|ca|some|~";
 
-/** 'around' means within so much of it. */
+/** 'around' means within this share of the amount. */
 const AROUND_SHARE = 0.1;
 
 const createRange = (fields: Partial<AmountRange>): AmountRange => ({
@@ -94,10 +94,10 @@ const createRange = (fields: Partial<AmountRange>): AmountRange => ({
   ...fields,
 });
 
-/** Takes a range of amounts out of the text; null when none is named. A bare number without any sign of money is none. */
-export function takeAmountRange(reading: TextScanner, codes: readonly string[]): AmountRange | null {
+/** Removes a range of amounts from the text and returns it; null if there is none. A bare number does not count. */
+export function takeAmountRange(scanner: TextScanner, codes: readonly string[]): AmountRange | null {
   const money = moneyPattern(codes);
-  const between = takeMatch(reading, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
+  const between = takeMatch(scanner, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
   if (between) {
     const [low, high] = [toMoneyMatch(between.slice(1, 5), codes), toMoneyMatch(between.slice(5, 9), codes)];
     const scaled =
@@ -106,23 +106,23 @@ export function takeAmountRange(reading: TextScanner, codes: readonly string[]):
     return createRange({ min: ends[0] ?? null, max: ends[1] ?? null, currency: low.currency ?? high.currency });
   }
   const compared = takeMatch(
-    reading,
+    scanner,
     new RegExp(
       String.raw`(?<![\w])(${AT_LEAST}|${OVER}|${AT_MOST}|${UNDER}|${AROUND})\s*(?:the amount of\s+)?${money}`,
     ),
   );
   if (compared) return toComparedRange(compared[1] ?? "", toMoneyMatch(compared.slice(2, 6), codes));
-  const more = takeMatch(reading, new RegExp(String.raw`${money}\s*(?:\+|or more|and (?:up|more|above)|upwards)`));
+  const more = takeMatch(scanner, new RegExp(String.raw`${money}\s*(?:\+|or more|and (?:up|more|above)|upwards)`));
   if (more) {
     const { amount, currency } = toMoneyMatch(more.slice(1, 5), codes);
     return createRange({ min: amount, currency });
   }
-  const less = takeMatch(reading, new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and less)`));
+  const less = takeMatch(scanner, new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and less)`));
   if (less) {
     const { amount, currency } = toMoneyMatch(less.slice(1, 5), codes);
     return createRange({ max: amount, currency });
   }
-  const exact = takeMoney(reading, codes);
+  const exact = takeMoney(scanner, codes);
   return exact && createRange({ min: exact.amount, max: exact.amount, currency: exact.currency });
 }
 
@@ -135,22 +135,22 @@ function toComparedRange(word: string, { amount, currency }: ParsedMoney): Amoun
   return createRange({ max: amount, currency });
 }
 
-/** Takes one amount out of the text; `bare`: a number alone will do. */
-export function takeMoney(reading: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
+/** Removes one amount from the text and returns it. `bare`: a number without currency or scale counts. */
+export function takeMoney(scanner: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
   const pattern = new RegExp(moneyPattern(codes), "g");
-  for (const match of reading.rest.matchAll(pattern)) {
-    const found = toMoneyMatch(match.slice(1, 5), codes);
-    if (!found.is_money && !bare) continue;
-    reading.rest = `${reading.rest.slice(0, match.index)} ${reading.rest.slice(match.index + match[0].length)}`
+  for (const match of scanner.rest.matchAll(pattern)) {
+    const money = toMoneyMatch(match.slice(1, 5), codes);
+    if (!money.is_money && !bare) continue;
+    scanner.rest = `${scanner.rest.slice(0, match.index)} ${scanner.rest.slice(match.index + match[0].length)}`
       .replaceAll(/\s+/g, " ")
       .trim();
-    return { amount: found.amount, currency: found.currency };
+    return { amount: money.amount, currency: money.currency };
   }
   return null;
 }
 
-/** A currency named without an amount: 'and in euros?' */
-export function takeCurrency(reading: TextScanner, codes: readonly string[]): string | null {
-  const found = takeMatch(reading, new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`));
-  return found ? findCurrencyCode(found[1], codes) : null;
+/** Removes a currency without an amount from the text: 'and in euros?' */
+export function takeCurrency(scanner: TextScanner, codes: readonly string[]): string | null {
+  const match = takeMatch(scanner, new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`));
+  return match ? findCurrencyCode(match[1], codes) : null;
 }

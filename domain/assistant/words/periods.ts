@@ -1,4 +1,4 @@
-/** Spans of days in plain words: 'last month', 'since March', 'Q2', 'between 1 October and 5 November'. In UTC. Pure. */
+/** Finds periods in plain text: 'last month', 'since March', 'Q2', 'between 1 October and 5 November'. In UTC. Pure. */
 import { findClosest, type TextScanner, takeMatch } from "./spelling.ts";
 
 /** Whole UTC days, inclusive, as YYYY-MM-DD. */
@@ -39,11 +39,11 @@ const wholeQuarter = (year: number, quarter: number): Period => ({
 const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const oneDay = (day: string): Period => ({ from: day, to: day });
 
-/** The newest month or day of that name that has begun. */
+/** Returns the year of the latest such month or day that has begun. */
 const latestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
-/** One named span, anywhere in a text; each alternative has groups of its own. */
+/** Patterns of one named period; each has its own groups. */
 const SPAN = [
   String.raw`(\d{4}-\d{2}-\d{2})`,
   String.raw`(\d{4})-(\d{2})(?!\d)`,
@@ -58,11 +58,11 @@ const SPAN = [
   "(?:the )?(this|last|past|previous|current|next|coming) (week|month|quarter|year)",
 ] as const;
 
-/** What a span of `SPAN` means; null when it is no date after all, as 31 November. */
+/** Returns the period of a text that matches `SPAN`; null if the date does not exist, such as 31 November. */
 function parseSpan(text: string, now: Date): Period | null {
   for (const [kind, pattern] of SPAN.entries()) {
-    const found = new RegExp(`^${pattern}$`).exec(text);
-    if (found) return toPeriod(kind, found.slice(1), now);
+    const match = new RegExp(`^${pattern}$`).exec(text);
+    if (match) return toPeriod(kind, match.slice(1), now);
   }
   return null;
 }
@@ -115,7 +115,7 @@ function validDay(day: string): Period | null {
   return !Number.isNaN(date.getTime()) && toDay(date) === day ? oneDay(day) : null;
 }
 
-/** The calendar's week (from Monday), month, quarter or year: this one, or the one before. */
+/** Returns a calendar week (from Monday), month, quarter or year. `step`: 0 the current one, -1 the one before. */
 function calendarPeriod(step: number, unit: string, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   if (unit === "month") return wholeMonth(year, month + step);
@@ -147,7 +147,7 @@ const parseNumberWord = (word: string): number =>
 const ANY_SPAN = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).join("|");
 const WORD_START = String.raw`(?<![\w-])`;
 
-/** A due date lies ahead, unless it is said otherwise: 'due before December' means the next one. */
+/** Moves a period without a year to the next year if it is in the past, for due dates: 'due before December'. */
 export function shiftToFuture(period: Period, now: string, typed: string): Period {
   const last = period.to ?? period.from;
   if (
@@ -160,12 +160,12 @@ export function shiftToFuture(period: Period, now: string, typed: string): Perio
   return { from: nextYear(period.from), to: nextYear(period.to) };
 }
 
-/** Takes a period out of the text; null when none is named. `now`: ISO 8601. */
-export function takePeriod(reading: TextScanner, now: string): Period | null {
+/** Removes a period from the text and returns it; null if there is none. `now`: ISO 8601. */
+export function takePeriod(scanner: TextScanner, now: string): Period | null {
   const at = new Date(now);
-  reading.rest = correctMonths(reading.rest);
+  scanner.rest = correctMonths(scanner.rest);
   const rolling = takeMatch(
-    reading,
+    scanner,
     new RegExp(
       String.raw`${WORD_START}(?:in |over |during |within |for |from )?(?:the )?(?:last|past|previous) (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?!\w)`,
     ),
@@ -175,7 +175,7 @@ export function takePeriod(reading: TextScanner, now: string): Period | null {
     return { from: toDay(addDays(at, -days)), to: toDay(at) };
   }
   const older = takeMatch(
-    reading,
+    scanner,
     new RegExp(
       String.raw`${WORD_START}(older|longer|more) than (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?: (?:old|ago))?(?!\w)`,
     ),
@@ -186,31 +186,31 @@ export function takePeriod(reading: TextScanner, now: string): Period | null {
       to: toDay(addDays(at, -parseNumberWord(older[2] ?? "1") * (DAYS_PER_UNIT[older[3] ?? "day"] ?? 1))),
     };
   const ranged = takeMatch(
-    reading,
+    scanner,
     new RegExp(String.raw`${WORD_START}(?:between|from) (${ANY_SPAN}) (?:and|to|until|till|-) (${ANY_SPAN})(?!\w)`),
   );
   if (ranged) return joinPeriods(parseSpan(ranged[1] ?? "", at), parseSpan(ranged[2] ?? "", at));
   const open = takeMatch(
-    reading,
+    scanner,
     new RegExp(
       String.raw`${WORD_START}(since|after|from|before|until|till|by|up to) (?:the (?:start|beginning|end) of )?(${ANY_SPAN})(?!\w)`,
     ),
   );
   if (open) return openPeriod(open[1] ?? "", parseSpan(open[2] ?? "", at));
   const plain =
-    takeMatch(reading, new RegExp(String.raw`${WORD_START}(?:in|during|on|of|for|within|over) (${ANY_SPAN})(?!\w)`)) ??
-    takeBarePeriod(reading);
+    takeMatch(scanner, new RegExp(String.raw`${WORD_START}(?:in|during|on|of|for|within|over) (${ANY_SPAN})(?!\w)`)) ??
+    takeBarePeriod(scanner);
   return plain && parseSpan(plain[1] ?? "", at);
 }
 
-/** Without a word before it, 'may' and the short names of months are too often something else. */
-function takeBarePeriod(reading: TextScanner): RegExpExecArray | null {
+/** Matches periods without a preposition. 'may', 'march' and short names of months are left out, because they often mean something else. */
+function takeBarePeriod(scanner: TextScanner): RegExpExecArray | null {
   const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");
   const spans = SPAN.map((pattern, kind) =>
     kind === 5 ? String.raw`(?:${names})(?: (?:of )?(?:\d{4}))?(?!\w)` : kind === 8 ? null : pattern,
   );
   const any = spans.flatMap((one) => (one === null ? [] : [one.replaceAll(/\((?!\?)/g, "(?:")]));
-  return takeMatch(reading, new RegExp(String.raw`${WORD_START}(${any.join("|")})(?!\w)`));
+  return takeMatch(scanner, new RegExp(String.raw`${WORD_START}(${any.join("|")})(?!\w)`));
 }
 
 const joinPeriods = (first: Period | null, last: Period | null): Period | null =>
@@ -232,7 +232,7 @@ function openPeriod(word: string, span: Period | null): Period | null {
   }
 }
 
-/** A month's name with a slip of the finger, where a month is to be expected. */
+/** Corrects misspelt names of months after words such as 'since'. */
 function correctMonths(text: string): string {
   return text.replaceAll(
     /(?<![\w-])(since|after|before|until|till|in|during) ([a-z]{5,})(?!\w)/g,

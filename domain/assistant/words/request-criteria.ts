@@ -1,4 +1,4 @@
-/** Which requests somebody means, read out of plain words: what a search finds and a count counts. Pure. */
+/** Parses plain text into criteria for requests, for searches and counts. Pure. */
 import { OPEN_STATUSES, type RequestStatus } from "../../requests/lifecycle.ts";
 import { type AmountRange, takeAmountRange, takeCurrency } from "./amounts.ts";
 import { type Period, shiftToFuture, takePeriod } from "./periods.ts";
@@ -16,7 +16,7 @@ import {
 export type RequestCriteria = {
   ids: string[];
   statuses: RequestStatus[];
-  /** Open and past due, whatever the status says (R25). */
+  /** Open and past due, whatever the status is (R25). */
   overdue: boolean;
   reassigned: boolean;
   modified: boolean;
@@ -25,29 +25,29 @@ export type RequestCriteria = {
   departments: string[];
   priorities: string[];
   people: PersonMention[];
-  /** The asker's own. */
+  /** Only the user's own requests. */
   mine: boolean;
-  /** Waits for the asker's decision. */
+  /** Only requests that wait for the user's decision. */
   waiting_for_me: boolean;
   amount: AmountRange | null;
-  /** Named without an amount. */
+  /** A currency without an amount. */
   currency: string | null;
   period: Period | null;
-  /** Which moment the period is of. */
+  /** The date that `period` applies to. */
   date_field: "created" | "decided" | "due";
-  /** What is left: words of the request itself. */
+  /** The remaining words, searched for in the request's texts. */
   words: string[];
 };
 
 const ID_PATTERN = /(?<![\w-])(?:request |req |number |nr |no |#)?#?([a-z]{2,10}(?:-[a-z0-9]+)*-\d{1,9})(?![\w-])/;
 const LOOSE_ID_PATTERN = /(?<![\w-])req[ -]?(\d{4})[ -](\d{3,6})(?![\w-])/;
 
-/** Numbers of requests, in capitals as the product writes them. */
-export function takeIds(reading: TextScanner): string[] {
+/** Removes request numbers from the text and returns them in upper case. */
+export function takeIds(scanner: TextScanner): string[] {
   const ids: string[] = [];
-  for (let match = takeMatch(reading, ID_PATTERN); match; match = takeMatch(reading, ID_PATTERN))
+  for (let match = takeMatch(scanner, ID_PATTERN); match; match = takeMatch(scanner, ID_PATTERN))
     ids.push((match[1] ?? "").toUpperCase());
-  for (let match = takeMatch(reading, LOOSE_ID_PATTERN); match; match = takeMatch(reading, LOOSE_ID_PATTERN))
+  for (let match = takeMatch(scanner, LOOSE_ID_PATTERN); match; match = takeMatch(scanner, LOOSE_ID_PATTERN))
     ids.push(`REQ-${match[1]}-${match[2]}`);
   return [...new Set(ids)];
 }
@@ -84,7 +84,7 @@ const STATUS_WORDS: readonly [RegExp, Partial<RequestCriteria> | readonly Reques
   [/(?<!\w)(?:modified|edited|amended)(?!\w)/, { modified: true }],
 ];
 
-/** Words around what is asked for. */
+/** Words of the question that are not searched for. */
 const STOP_WORDS = new Set(
   `a about ago all already also am amount amounts an and any anybody anyone anything approval approvals are as asked at be been being by can case could count currently did display do does done
   each every everybody everyone everything exactly filter find for from get give got had has have having how i in include including into is issued it items its just kind like list
@@ -102,11 +102,11 @@ const priorityPattern = (priorities: readonly string[]) =>
   );
 
 export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now: string): RequestCriteria {
-  const spelt = correctSpelling(typed, getKnownWords(vocabulary));
-  // 'What about 200?' goes on from before; it does not ask for what is around 200.
-  const reading: TextScanner = { rest: spelt.text.replace(/^(?:and |so |ok )?(?:what|how) about /, "") };
-  const asked: RequestCriteria = {
-    ids: takeIds(reading),
+  const corrected = correctSpelling(typed, getKnownWords(vocabulary));
+  // 'What about 200?' is a follow-up question; it does not mean 'around 200'.
+  const scanner: TextScanner = { rest: corrected.text.replace(/^(?:and |so |ok )?(?:what|how) about /, "") };
+  const criteria: RequestCriteria = {
+    ids: takeIds(scanner),
     statuses: [],
     overdue: false,
     reassigned: false,
@@ -117,56 +117,62 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
     priorities: [],
     people: [],
     mine: false,
-    waiting_for_me: takeMatch(reading, WAITING_FOR_ME_PATTERN) !== null,
+    waiting_for_me: takeMatch(scanner, WAITING_FOR_ME_PATTERN) !== null,
     amount: null,
     currency: null,
-    period: takePeriod(reading, now),
+    period: takePeriod(scanner, now),
     date_field: "created",
     words: [],
   };
-  if (vocabulary.priorities.length > 0) takePriorities(reading, vocabulary, asked);
-  asked.amount = takeAmountRange(reading, vocabulary.currencies);
-  asked.currency = asked.amount ? null : takeCurrency(reading, vocabulary.currencies);
-  const submitted = /(?<!\w)(?:submitted|created|raised|filed|made|asked|requested)(?!\w)/.test(reading.rest);
-  correctNames(reading, vocabulary);
-  asked.people = takePeople(reading, vocabulary);
-  takeStatuses(reading, asked);
-  asked.types = takeTypes(reading, vocabulary);
-  asked.departments = takeDepartments(reading, vocabulary, typed);
-  asked.mine = !asked.waiting_for_me && takeMatch(reading, MINE_PATTERN) !== null;
-  if (asked.people.some((one) => one.involvement === "decider"))
-    asked.statuses = asked.statuses.length > 0 ? asked.statuses : ["approved", "rejected"];
-  // Whoever has a request now, has it while it is open.
-  if (asked.statuses.length === 0 && !asked.overdue && asked.people.some((one) => one.involvement === "approver"))
-    asked.statuses = [...OPEN_STATUSES];
+  if (vocabulary.priorities.length > 0) takePriorities(scanner, vocabulary, criteria);
+  criteria.amount = takeAmountRange(scanner, vocabulary.currencies);
+  criteria.currency = criteria.amount ? null : takeCurrency(scanner, vocabulary.currencies);
+  const submitted = /(?<!\w)(?:submitted|created|raised|filed|made|asked|requested)(?!\w)/.test(scanner.rest);
+  correctNames(scanner, vocabulary);
+  criteria.people = takePeople(scanner, vocabulary);
+  takeStatuses(scanner, criteria);
+  criteria.types = takeTypes(scanner, vocabulary);
+  criteria.departments = takeDepartments(scanner, vocabulary, typed);
+  criteria.mine = !criteria.waiting_for_me && takeMatch(scanner, MINE_PATTERN) !== null;
+  if (criteria.people.some((one) => one.involvement === "decider"))
+    criteria.statuses = criteria.statuses.length > 0 ? criteria.statuses : ["approved", "rejected"];
+  // Only open requests have a current approver.
+  if (
+    criteria.statuses.length === 0 &&
+    !criteria.overdue &&
+    criteria.people.some((one) => one.involvement === "approver")
+  )
+    criteria.statuses = [...OPEN_STATUSES];
   const decided =
-    asked.statuses.length > 0 &&
-    asked.statuses.every((one) => one === "approved" || one === "rejected" || one === "cancelled");
-  const due = asked.period !== null && takeMatch(reading, /(?<!\w)due(?: date)?(?!\w)/) !== null;
-  if (due && asked.period) asked.period = shiftToFuture(asked.period, now, typed);
-  asked.date_field = due ? "due" : decided && !submitted ? "decided" : "created";
-  asked.words = getRemainingWords(reading, spelt);
-  return asked;
+    criteria.statuses.length > 0 &&
+    criteria.statuses.every((one) => one === "approved" || one === "rejected" || one === "cancelled");
+  const due = criteria.period !== null && takeMatch(scanner, /(?<!\w)due(?: date)?(?!\w)/) !== null;
+  if (due && criteria.period) criteria.period = shiftToFuture(criteria.period, now, typed);
+  criteria.date_field = due ? "due" : decided && !submitted ? "decided" : "created";
+  criteria.words = getRemainingWords(scanner, corrected);
+  return criteria;
 }
 
-function takePriorities(reading: TextScanner, { priorities }: Vocabulary, asked: RequestCriteria): void {
+function takePriorities(scanner: TextScanner, { priorities }: Vocabulary, criteria: RequestCriteria): void {
   const pattern = priorityPattern(priorities);
-  for (let match = takeMatch(reading, pattern); match; match = takeMatch(reading, pattern)) {
+  for (let match = takeMatch(scanner, pattern); match; match = takeMatch(scanner, pattern)) {
     const code = (match[1] ?? match[2] ?? match[3] ?? "").toUpperCase();
-    if (priorities.includes(code)) asked.priorities.push(code);
+    if (priorities.includes(code)) criteria.priorities.push(code);
   }
 }
 
-function takeStatuses(reading: TextScanner, asked: RequestCriteria): void {
+function takeStatuses(scanner: TextScanner, criteria: RequestCriteria): void {
   for (const [pattern, meaning] of STATUS_WORDS) {
-    if (takeMatch(reading, pattern) === null) continue;
+    if (takeMatch(scanner, pattern) === null) continue;
     if (Array.isArray(meaning))
-      asked.statuses.push(...(meaning as readonly RequestStatus[]).filter((one) => !asked.statuses.includes(one)));
-    else Object.assign(asked, meaning);
+      criteria.statuses.push(
+        ...(meaning as readonly RequestStatus[]).filter((one) => !criteria.statuses.includes(one)),
+      );
+    else Object.assign(criteria, meaning);
   }
 }
 
-/** What the request itself has to say: never a word that only asks. As it was typed, where it was taken for something else. */
+/** Returns the words to search for, in their original spelling. */
 function getRemainingWords({ rest }: TextScanner, { originals }: CorrectedText): string[] {
   return rest
     .split(/[^\p{L}\p{N}'-]+/u)
@@ -175,24 +181,24 @@ function getRemainingWords({ rest }: TextScanner, { originals }: CorrectedText):
     .map((word) => originals.get(word) ?? word);
 }
 
-/** Whether anything at all was understood besides loose words. */
-export function isSpecific(asked: RequestCriteria): boolean {
+/** Whether any criterion besides words was found. */
+export function isSpecific(criteria: RequestCriteria): boolean {
   return (
-    asked.ids.length +
-      asked.statuses.length +
-      asked.types.length +
-      asked.departments.length +
-      asked.priorities.length +
-      asked.people.length >
+    criteria.ids.length +
+      criteria.statuses.length +
+      criteria.types.length +
+      criteria.departments.length +
+      criteria.priorities.length +
+      criteria.people.length >
       0 ||
-    asked.overdue ||
-    asked.reassigned ||
-    asked.modified ||
-    asked.unassigned ||
-    asked.mine ||
-    asked.waiting_for_me ||
-    asked.amount !== null ||
-    asked.currency !== null ||
-    asked.period !== null
+    criteria.overdue ||
+    criteria.reassigned ||
+    criteria.modified ||
+    criteria.unassigned ||
+    criteria.mine ||
+    criteria.waiting_for_me ||
+    criteria.amount !== null ||
+    criteria.currency !== null ||
+    criteria.period !== null
   );
 }

@@ -1,13 +1,13 @@
-/** What was typed, made comparable: lower case, without accents and invisible characters, with the product's own words spelt right. Pure. */
+/** Normalises typed text: lower case, without accents and invisible characters, with known words corrected. Pure. */
 
 export type CorrectedText = {
-  /** One line, words apart by single spaces; signs of money and comparison stay. */
+  /** One line with single spaces; currency and comparison signs stay. */
   text: string;
-  /** A word as it was typed, by the word that it was taken for. */
+  /** Maps the corrected word to the word as typed. */
   originals: ReadonlyMap<string, string>;
 };
 
-/** The words that questions turn on; what is close to one of them is taken for it. */
+/** Words that questions are recognised by. Similar words are corrected to them. */
 const KEY_WORDS = [
   ..."approve approves approved approval approvals approver approvers authority authorise authorize assigned attachment".split(
     " ",
@@ -32,7 +32,7 @@ const KEY_WORDS = [
   ),
 ];
 
-/** Words of their own that are close to a key word. */
+/** Words that are similar to a key word and must not be corrected. */
 const NOT_TYPOS = new Set(
   "aprils budgets case cases chance changed changes cost costs depart expert experts finances finished moth mouth move order orders people reports report reviewed reset sent spare state stats status submitting travels waited wait waits".split(
     " ",
@@ -59,7 +59,7 @@ export function correctSpelling(typed: string, known: ReadonlySet<string> = new 
   return { text: words.join(" "), originals: map };
 }
 
-/** One of the words that questions turn on. */
+/** Whether questions are recognised by the word. */
 export const isKeyWord = (word: string): boolean => KEY_WORDS.includes(word) || NOT_TYPOS.has(word);
 
 function correctWord(word: string, known: ReadonlySet<string>): string {
@@ -67,19 +67,19 @@ function correctWord(word: string, known: ReadonlySet<string>): string {
   return findClosest(word, KEY_WORDS) ?? word;
 }
 
-/** The candidate that is one slip away, two in a long word; null where none is, or two are as close. */
+/** Returns the candidate with an edit distance of 1, or of 2 for long words; null if there is none. */
 export function findClosest(word: string, candidates: readonly string[]): string | null {
-  const most = word.length >= 8 ? 2 : 1;
-  let best: { candidate: string; slips: number } | null = null;
+  const maxDistance = word.length >= 8 ? 2 : 1;
+  let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) > most || candidate[0] !== word[0]) continue;
-    const slips = editDistance(word, candidate);
-    if (slips <= most && (best === null || slips < best.slips)) best = { candidate, slips };
+    if (Math.abs(candidate.length - word.length) > maxDistance || candidate[0] !== word[0]) continue;
+    const distance = editDistance(word, candidate);
+    if (distance <= maxDistance && (best === null || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }
 
-/** Slips of the finger: a letter more, less, another one, or two swapped (optimal string alignment). */
+/** Returns the edit distance: letters added, removed, replaced or swapped (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -97,16 +97,16 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0;
 }
 
-/** A text that is read by taking known parts out of it. */
+/** A text from which recognised parts are removed. */
 export type TextScanner = { rest: string };
 
-/** Takes the first match of `pattern` out of what is left; null when there is none. */
-export function takeMatch(reading: TextScanner, pattern: RegExp): RegExpExecArray | null {
-  const found = pattern.exec(reading.rest);
-  if (found) {
-    const before = reading.rest.slice(0, found.index);
-    const after = reading.rest.slice(found.index + found[0].length);
-    reading.rest = `${before} ${after}`.replaceAll(/\s+/g, " ").trim();
+/** Removes the first match of `pattern` from the rest and returns it; null if there is none. */
+export function takeMatch(scanner: TextScanner, pattern: RegExp): RegExpExecArray | null {
+  const match = pattern.exec(scanner.rest);
+  if (match) {
+    const before = scanner.rest.slice(0, match.index);
+    const after = scanner.rest.slice(match.index + match[0].length);
+    scanner.rest = `${before} ${after}`.replaceAll(/\s+/g, " ").trim();
   }
-  return found;
+  return match;
 }

@@ -1,4 +1,4 @@
-/** The company's own words: its types, departments, people and currencies, found in what somebody typed. Pure. */
+/** Finds the company's types, departments, people and currencies in typed text. Pure. */
 import type { Role } from "../../roles.ts";
 import { normalizeText } from "../text-similarity.ts";
 import { findClosest, isKeyWord, type TextScanner, takeMatch } from "./spelling.ts";
@@ -12,7 +12,7 @@ export type Vocabulary = {
   priorities: readonly string[];
 };
 
-/** Other words for the standard types. */
+/** Synonyms of the standard types. */
 const SYNONYMS: Record<string, readonly string[]> = {
   travel: [
     "travel",
@@ -41,7 +41,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
   personal: ["personal"],
 };
 
-/** Words that mean more than one thing unless 'request' or 'department' stands beside them. */
+/** Words that mean a type or department only beside 'request' or 'department'. */
 const AMBIGUOUS = new Set(["it", "hr", "admin", "finance", "personal", "other"]);
 
 const escapeSign = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -51,7 +51,7 @@ const toAlternatives = (words: readonly string[]) =>
     .map(escapeSign)
     .join("|");
 
-/** Every word that must not be taken for a misspelt key word. */
+/** Returns every word that must not be corrected to a key word. */
 export const getKnownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
   new Set(
     [
@@ -63,12 +63,12 @@ export const getKnownWords = ({ types, departments, people }: Vocabulary): Set<s
       .filter((word) => word.length > 3),
   );
 
-/** The company's names with a slip of the finger are set right: 'Oprations', 'Selm Nior'. */
-export function correctNames(reading: TextScanner, { departments, people }: Vocabulary): void {
+/** Corrects misspelt names: 'Oprations', 'Selm Nior'. */
+export function correctNames(scanner: TextScanner, { departments, people }: Vocabulary): void {
   const names = [...departments, ...people]
     .flatMap(({ name }) => normalizeText(name).split(" "))
     .filter((word) => word.length >= 4);
-  reading.rest = reading.rest
+  scanner.rest = scanner.rest
     .split(" ")
     .map((word) =>
       word.length < 5 || !/^[a-z]+$/.test(word) || isKeyWord(word) ? word : (findClosest(word, names) ?? word),
@@ -78,8 +78,8 @@ export function correctNames(reading: TextScanner, { departments, people }: Voca
 
 const REQUEST_WORDS = "(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)";
 
-/** Takes request types out of the text. Codes. */
-export function takeTypes(reading: TextScanner, { types }: Vocabulary): string[] {
+/** Removes request types from the text and returns their codes. */
+export function takeTypes(scanner: TextScanner, { types }: Vocabulary): string[] {
   const words = new Map<string, string>();
   for (const { code, name } of types) {
     for (const word of [
@@ -90,7 +90,7 @@ export function takeTypes(reading: TextScanner, { types }: Vocabulary): string[]
     ])
       words.set(word, code);
   }
-  const found: string[] = [];
+  const matches: string[] = [];
   const all = [...words.keys()];
   const clear = all.filter((word) => !AMBIGUOUS.has(word));
   const patterns = [
@@ -102,16 +102,16 @@ export function takeTypes(reading: TextScanner, { types }: Vocabulary): string[]
     ...(clear.length > 0 ? [new RegExp(String.raw`(?<![\w-])(?:an? )?(${toAlternatives(clear)})(?![\w])`)] : []),
   ];
   for (const pattern of patterns) {
-    for (let match = takeMatch(reading, pattern); match; match = takeMatch(reading, pattern)) {
+    for (let match = takeMatch(scanner, pattern); match; match = takeMatch(scanner, pattern)) {
       const code = words.get(match[1] ?? "");
-      if (code && !found.includes(code)) found.push(code);
+      if (code && !matches.includes(code)) matches.push(code);
     }
   }
-  return found;
+  return matches;
 }
 
-/** Takes departments out of the text. Ids. */
-export function takeDepartments(reading: TextScanner, { departments }: Vocabulary, typed: string): string[] {
+/** Removes departments from the text and returns their ids. */
+export function takeDepartments(scanner: TextScanner, { departments }: Vocabulary, typed: string): string[] {
   const names = new Map(departments.map(({ id, name }) => [normalizeText(name), id]));
   const all = [...names.keys()];
   const clear = all.filter((word) => !AMBIGUOUS.has(word) || word === "finance");
@@ -131,17 +131,17 @@ export function takeDepartments(reading: TextScanner, { departments }: Vocabular
       ? [new RegExp(String.raw`(?<![\w-])(${toAlternatives([...clear, ...capitals])})(?:'s)?(?!\w)`)]
       : []),
   ];
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const pattern of patterns) {
-    for (let match = takeMatch(reading, pattern); match; match = takeMatch(reading, pattern)) {
+    for (let match = takeMatch(scanner, pattern); match; match = takeMatch(scanner, pattern)) {
       const id = names.get(match[1] ?? "");
-      if (id && !found.includes(id)) found.push(id);
+      if (id && !matches.includes(id)) matches.push(id);
     }
   }
-  return found;
+  return matches;
 }
 
-/** How a person comes in: as who asked, as who has it now, as who decided, or just so. */
+/** How a person is involved: as requester, current approver, decider, or in any way. */
 export type PersonInvolvement = "requester" | "approver" | "decider" | "any";
 export type PersonMention = { id: string; involvement: PersonInvolvement };
 
@@ -151,7 +151,7 @@ const ROLE_NAMES: readonly [RegExp, Role][] = [
   [/^(?:the )?senior managers?$/, "senior_manager"],
 ];
 
-/** Names, given names where only one has it, user names; and titles that only one person holds. */
+/** Returns the names that identify one person: full names, unique parts of names, user names, and titles that only one person has. */
 function getPersonNames({ people }: Vocabulary): Map<string, string> {
   const names = new Map<string, string | null>();
   const add = (name: string, id: string) => {
@@ -172,7 +172,7 @@ function getPersonNames({ people }: Vocabulary): Map<string, string> {
   return new Map([...names].flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])));
 }
 
-/** Alone these are words first; whoever is called so is found by the whole name. */
+/** First names that are also common words; people are found by their full name. */
 const AMBIGUOUS_NAMES =
   "admin manager director vp requester staff april art august bill chase dawn faith frank grace grant hope june mark may pat price rich rose summer will".split(
     " ",
@@ -187,26 +187,26 @@ const LEAD_PATTERNS: readonly [RegExp, PersonInvolvement][] = [
   [/(?:submitted by|made by|created by|requested by|raised by|filed by|by|from|of|requester|for) $/, "requester"],
 ];
 
-/** Takes people out of the text, each with the part they play. */
-export function takePeople(reading: TextScanner, vocabulary: Vocabulary): PersonMention[] {
+/** Removes people from the text and returns them with their involvement. */
+export function takePeople(scanner: TextScanner, vocabulary: Vocabulary): PersonMention[] {
   const names = getPersonNames(vocabulary);
   if (names.size === 0) return [];
   const pattern = new RegExp(String.raw`(?<![\w.-])(${toAlternatives([...names.keys()])})('s)?(?![\w-])`);
-  const found: PersonMention[] = [];
-  for (let match = pattern.exec(reading.rest); match; match = pattern.exec(reading.rest)) {
-    const before = reading.rest.slice(0, match.index);
-    const after = reading.rest.slice(match.index + match[0].length);
+  const matches: PersonMention[] = [];
+  for (let match = pattern.exec(scanner.rest); match; match = pattern.exec(scanner.rest)) {
+    const before = scanner.rest.slice(0, match.index);
+    const after = scanner.rest.slice(match.index + match[0].length);
     const lead = LEAD_PATTERNS.find(([words]) => words.test(before));
     const asks = /^\s*(?:submit|asked?|requested?|made|raised|filed?|want|sent|spent?|spend)/.test(after);
-    const part =
+    const involvement =
       match[2] || asks
         ? "requester"
         : (lead?.[1] ?? (/^\s*(?:has|have|must|should|needs?) to (?:approve|decide)/.test(after) ? "approver" : "any"));
-    // Who decided says what was decided as well.
-    const kept = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
-    reading.rest = `${kept} ${after}`.replaceAll(/\s+/g, " ").trim();
+    // For a decider, the verb stays in the text, because it is the status.
+    const left = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
+    scanner.rest = `${left} ${after}`.replaceAll(/\s+/g, " ").trim();
     const id = names.get(match[1] ?? "");
-    if (id && !found.some((one) => one.id === id)) found.push({ id, involvement: part });
+    if (id && !matches.some((one) => one.id === id)) matches.push({ id, involvement });
   }
-  return found;
+  return matches;
 }

@@ -13,27 +13,27 @@ const FIELDS = {
 };
 const SECRETS = { password: "Approve-2026", password_hash: "scrypt$1$2", token_hash: "abc" };
 
-describe("a user that travels", () => {
-  it("has the fields of the spec's section 3 and no password or hash", () => {
+describe("the shape of a user", () => {
+  it("a user has the fields of the spec's section 3 and no password or hash", () => {
     expect(User.parse({ ...FIELDS, ...SECRETS })).toEqual(FIELDS);
     for (const shape of [User.shape, Actor.shape, AvailableUser.shape])
       expect(Object.keys(shape).filter((name) => /hash|token|^password$/.test(name))).toEqual([]);
   });
 
-  it("has one of the six roles", () => {
+  it("a user has one of the six roles", () => {
     expect(User.safeParse({ ...FIELDS, role: "superuser" }).success).toBe(false);
   });
 });
 
-describe("a request that travels", () => {
-  it("has the fields of the spec's section 3", () => {
+describe("the shape of a request", () => {
+  it("a request has the fields of the spec's section 3", () => {
     const named = "id title description request_type amount currency priority status requester_id requester_name";
     const more = "department current_approver_id current_approver_name attachments due_date created_at updated_at";
     const last = "approved_at is_overdue info_requested";
     expect(Object.keys(RequestSummary.shape)).toEqual(expect.arrayContaining(`${named} ${more} ${last}`.split(" ")));
   });
 
-  it("carries no file data, only what there is to know about a file", () => {
+  it("an attachment has no content, only its description", () => {
     expect(Object.keys(RequestSummary.shape.attachments.element.shape)).toEqual([
       "id",
       "filename",

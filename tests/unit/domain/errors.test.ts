@@ -3,7 +3,7 @@ import { ERROR_MESSAGES, type ErrorCode, fail, HTTP_STATUS, invalid, ok } from "
 
 const CODES = Object.keys(HTTP_STATUS) as ErrorCode[];
 
-/** The codes by status, as design/api.md lists the statuses; 500 is a bug's. */
+/** The codes by status as in design/api.md; 500 is for bugs. */
 const BY_STATUS: Record<number, ErrorCode[]> = {
   400: ["malformed"],
   401: ["invalid_credentials", "not_signed_in"],
@@ -41,38 +41,38 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
 };
 
 describe("the closed set of failures", () => {
-  it("answers each code with the status of the contract", () => {
+  it("each error code has the status of the contract", () => {
     const statuses = [...new Set(CODES.map((code) => HTTP_STATUS[code]))];
     const found = statuses.map((status) => [status, CODES.filter((code) => HTTP_STATUS[code] === status)]);
     expect(Object.fromEntries(found)).toEqual(BY_STATUS);
   });
 
-  it("has a sentence for each code and none without a code", () => {
+  it("each error code has a message, and each message has a code", () => {
     expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(CODES.toSorted());
   });
 
-  it.each(CODES)("%s is a sentence that a person can read", (code) => {
+  it.each(CODES)("the message of %s is a readable sentence", (code) => {
     const sentence = ERROR_MESSAGES[code];
     expect(sentence).toMatch(/^[A-Z][^\n]+$/);
     expect(sentence.length).toBeLessThan(100);
     expect(sentence).not.toMatch(/SQL|D1|undefined|null|stack|exception/i);
   });
 
-  it("tells no more than the spec does when sign-in fails", () => {
+  it("the message of a failed sign-in says no more than the spec", () => {
     expect(ERROR_MESSAGES.invalid_credentials).toBe("Invalid username or password");
   });
 
-  it("never says two things with one sentence", () => {
+  it("no two codes have the same message", () => {
     expect(new Set(Object.values(ERROR_MESSAGES)).size).toBe(CODES.length);
   });
 });
 
-describe("making an answer", () => {
-  it("of success carries the value", () => {
+describe("results of services", () => {
+  it("a success has its value", () => {
     expect(ok(5)).toEqual({ ok: true, value: 5 });
   });
 
-  it("of failure takes the code's own sentence unless there is a more exact one", () => {
+  it("a failure has the message of its code unless another one is given", () => {
     expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
     expect(fail("not_found", "There is no REQ-1.")).toEqual({
       ok: false,
@@ -85,7 +85,7 @@ describe("making an answer", () => {
     });
   });
 
-  it("of invalid input shows the first field's message to clients that know no fields", () => {
+  it("invalid input has the first field's message as its detail", () => {
     const errors = [
       { path: "title", message: "Title Required: Please provide a request title" },
       { path: "amount", message: "Please provide an amount" },

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 
-/** "path: message" of each issue, in order; empty when the input is accepted. */
+/** Returns "path: message" of each issue, in order; empty when the input is accepted. */
 export function issuesOf(schema: z.ZodType, input: unknown): string[] {
   const parsed = schema.safeParse(input);
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-/** What the input comes out as, or its issues. */
+/** Returns the parsed input, or its issues. */
 export function read(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   return parsed.success ? parsed.data : issuesOf(schema, input);

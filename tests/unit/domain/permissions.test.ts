@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { permissions } from "../../../domain/permissions.ts";
 import { humanise, ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
 
-/** Spec section 6: who may, everybody else may not. */
+/** Roles with each permission (spec section 6); all others do not have it. */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
   openAdminPanel: ["director", "admin"],
   viewAllRequestsTable: ["admin"],
@@ -13,8 +13,8 @@ const TABLE: Record<keyof typeof permissions, Role[]> = {
   decideAnnouncement: ["director", "admin"],
 };
 
-describe("what a role opens", () => {
-  it("is listed for every permission there is", () => {
+describe("permissions of roles", () => {
+  it("every permission is tested", () => {
     expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 
@@ -23,17 +23,17 @@ describe("what a role opens", () => {
   });
 });
 
-describe("a role as people read it", () => {
+describe("the names of roles", () => {
   it.each([
     ["senior_manager", "senior manager"],
     ["needs_info", "needs info"],
     ["vp", "vp"],
-  ])("%s is %s", (word, expected) => {
+  ])("the role %s is named %s", (word, expected) => {
     expect(humanise(word)).toBe(expected);
   });
 });
 
-it("a role stands in a sentence with its article", () => {
+it("a role in a sentence has its article", () => {
   expect(ROLES.map(roleWithArticle)).toEqual([
     "a requester",
     "a manager",

@@ -1,4 +1,4 @@
-/** The sample organisation's matrix (design/api.md), for the routing tests to vary. */
+/** The matrix of the sample organisation (design/api.md), for routing tests to vary. */
 
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
 import type {
@@ -28,13 +28,13 @@ const CAST: RoutePerson[] = [
   { id: "requester", name: "Rita Requester", is_active: true },
 ];
 
-/** `absent` leaves people out altogether, `inactive` switches them off. */
+/** `absent` removes people, `inactive` deactivates them. */
 export function people(change: { absent?: string[]; inactive?: string[] } = {}): ReadonlyMap<string, RoutePerson> {
   const present = CAST.filter((one) => !change.absent?.includes(one.id));
   return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
 }
 
-/** A level of so many whole units of the currency; null for no limit. */
+/** Returns a level with a limit in whole units of the currency; null for no limit. */
 export function level(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixLevel {
   const decimals = CURRENCIES.get(currency)?.decimals ?? 2;
   return { approver_user_id, currency, max_amount_minor: max === null ? null : max * 10 ** decimals };
@@ -47,7 +47,7 @@ export const LEVELS: readonly MatrixLevel[] = [
   level("vp", null),
 ];
 
-/** The financial configuration for every department unless told otherwise. */
+/** Returns the financial configuration, by default for every department. */
 export function configuration(change: Partial<MatrixConfiguration> = {}): MatrixConfiguration {
   return {
     id: "doa-1",
@@ -72,7 +72,7 @@ export function matrix(change: Partial<ApprovalMatrix> = {}): ApprovalMatrix {
   };
 }
 
-/** A financial request from Finance over 500 USD unless told otherwise. */
+/** Returns the facts of a financial request, by default from Finance over 500 USD. */
 const TYPE_NAMES: Record<string, string> = { it: "IT", hr: "HR", travel: "Travel", non_financial: "Non Financial" };
 
 export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
@@ -88,7 +88,7 @@ export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
   };
 }
 
-/** Who has it first, or why nobody has. */
+/** Returns the first approver, or why there is none. */
 export const decider = (route: StoredRoute): string => route.levels[0]?.approver?.user_id ?? route.reason;
 
 export const eligible = (route: StoredRoute): string[] =>

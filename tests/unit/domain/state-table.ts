@@ -1,6 +1,6 @@
 /**
- * What R8, R14, R23 and R24 say, cell by cell, as a person reads it: status x action x person. Written out in full and
- * independent of the product's own table, so that the rules and the API can both be held against it.
+ * The rules R8, R14, R23 and R24 as a complete table: status x action x person. It is independent of the product's own table, so that
+ * the rules and the API can both be tested against it.
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
@@ -9,14 +9,14 @@ import type { RequestAction, RequestStatus } from "../../../domain/requests/life
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 
 /**
- * requester   who submitted it, without any other right
+ * requester   the person who submitted it, without any other right
  * approver    the current approver
  * eligible    another eligible approver of the current level
  * admin       an administrator while somebody is the current approver
  * assigner    an administrator while there is no current approver (R14)
- * bystander   sees the request and has no part in it
+ * bystander   may see the request, without any other right
  * own-admin   the requester is an administrator
- * own-listed  the requester stands among the eligible approvers, which routing never lets happen
+ * own-listed  the requester is among the eligible approvers, which routing never does
  */
 export const PERSONS = [
   "requester",

@@ -123,7 +123,7 @@ describe("an OpenAI-compatible service", () => {
 
   test("is let go of when nobody wants the answer any more", async () => {
     service.replyWith({ hold: "It waits for" });
-    const gone = service.aborted();
+    const aborted = service.aborted();
     const stop = new AbortController();
     const events: ModelEvent[] = [];
     for await (const event of model({ ...PATIENCE, silence_ms: 60_000 }).ask({ ...ASK, signal: stop.signal })) {
@@ -131,7 +131,7 @@ describe("an OpenAI-compatible service", () => {
       if (textOf(events) === "It waits for") stop.abort();
     }
     expect(events.at(-1)).toMatchObject({ event: "failed", fault: "stopped" });
-    await expect.poll(() => service.aborted()).toBe(gone + 1);
+    await expect.poll(() => service.aborted()).toBe(aborted + 1);
   });
 
   test("that is not there is down", async () => {
@@ -142,12 +142,12 @@ describe("an OpenAI-compatible service", () => {
 
 describe("Workers AI", () => {
   const streamOf = (text: string) => new Response(text).body;
-  const asked: { model: string; input: Record<string, unknown> }[] = [];
+  const requested: { model: string; input: Record<string, unknown> }[] = [];
   const model = (run: () => unknown) =>
     workersAiModel(
       {
         run: async (name, input) => {
-          asked.push({ model: name, input });
+          requested.push({ model: name, input });
           return run();
         },
       },
@@ -162,7 +162,10 @@ describe("Workers AI", () => {
     const events = await all(model(() => streamOf(stream)));
     expect(textOf(events)).toBe("It waits");
     expect(events.at(-1)).toEqual({ event: "done", tokens: 9 });
-    expect(asked.at(-1)).toMatchObject({ model: "@cf/some/model", input: { stream: true, messages: ASK.messages } });
+    expect(requested.at(-1)).toMatchObject({
+      model: "@cf/some/model",
+      input: { stream: true, messages: ASK.messages },
+    });
   });
 
   test("streams in OpenAI's pieces where the model does", async () => {
@@ -184,7 +187,9 @@ describe("Workers AI", () => {
       { event: "text", text: '{"yes":true}' },
       { event: "done", tokens: 5 },
     ]);
-    expect(asked.at(-1)?.input).toMatchObject({ response_format: { type: "json_schema", json_schema: SHAPE.schema } });
+    expect(requested.at(-1)?.input).toMatchObject({
+      response_format: { type: "json_schema", json_schema: SHAPE.schema },
+    });
   });
 
   test("without capacity is asked again", async () => {

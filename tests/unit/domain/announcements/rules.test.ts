@@ -29,14 +29,14 @@ const waiting = {
 };
 const who = (role: Role, id = "somebody") => ({ id, role, department_id: "hr" });
 
-describe("who may (spec section 6)", () => {
+describe("who may decide on announcements (spec section 6)", () => {
   it.each(ROLES)("%s", (role) => {
     const creates = ["admin", "director", "manager"].includes(role);
     const decides = ["admin", "director"].includes(role);
     expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
     expect(DECIDING_ROLES.includes(role)).toBe(decides);
     expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-    // Whoever may not decide at all is told that, also of their own.
+    // A person who may never decide gets that error, also for their own announcement.
     expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
     expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
     expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
@@ -46,14 +46,14 @@ describe("who may (spec section 6)", () => {
   });
 });
 
-describe("what the state allows", () => {
+describe("the decisions that an announcement's state allows", () => {
   const cells = ANNOUNCEMENT_STATUSES.flatMap((status) =>
     ANNOUNCEMENT_DECISIONS.flatMap((decision) =>
       [null, BEFORE, NOW, AFTER].map((expires_at) => ({ status, decision, expires_at })),
     ),
   );
 
-  /** Only what waits is decided, and what has expired is not published any more. */
+  /** Only waiting announcements can be decided, and expired ones cannot be approved. */
   const possible = (status: AnnouncementStatus, decision: AnnouncementDecision, expires_at: string | null) =>
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 
@@ -62,7 +62,7 @@ describe("what the state allows", () => {
     expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
   });
 
-  it("is told in a sentence", () => {
+  it("the error for a wrong state is a sentence", () => {
     expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
       '"Canteen" is rejected already.',
     );
@@ -78,12 +78,12 @@ it.each([
   [BEFORE, true],
   [NOW, true],
   [AFTER, false],
-])("one that expires at %s has expired now: %s", (expires_at, expected) => {
+])("an announcement that expires at %s has expired now: %s", (expires_at, expected) => {
   expect(isExpired({ expires_at }, NOW)).toBe(expected);
 });
 
-describe("the excerpt in a list", () => {
-  it("is the whole of a short content", () => {
+describe("the excerpt of an announcement in a list", () => {
+  it("the excerpt of a short content is the whole content", () => {
     const whole = "x".repeat(MAX_LIST_CONTENT);
     expect(toExcerpt(whole)).toBe(whole);
     expect(toExcerpt("")).toBe("");
@@ -92,7 +92,7 @@ describe("the excerpt in a list", () => {
     expect(toExcerpt(`${emoji}🧾`)).toBe(`${emoji}…`);
   });
 
-  it("ends where a word ends, unless there is none", () => {
+  it("the excerpt of a long content ends after a word, if there is one", () => {
     const words = "word ".repeat(MAX_LIST_CONTENT);
     expect(toExcerpt(words)).toMatch(/word…$/);
     expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT + 1);

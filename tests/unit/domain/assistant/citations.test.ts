@@ -21,17 +21,17 @@ test.each([
   ["It waits [f1; F2].", ["F1", "F2"]],
   ["An [aside] and a [link](/x).", []],
   ["Half a [F1", []],
-])("%s cites %j", (text, ids) => {
+])("the text %s cites the facts %j", (text, ids) => {
   expect(findCitations(text)).toEqual(ids);
 });
 
-test("an earlier answer loses its citations and nothing else", () => {
+test("an earlier answer loses only its citations", () => {
   expect(removeCitations("It waits [F1], and costs 900 [F2, F3].\n\n- [a](/b) [F4]")).toBe(
     "It waits, and costs 900.\n\n- [a](/b)",
   );
 });
 
-describe("what an answer refers to was given", () => {
+describe("references of an answer are checked against the facts", () => {
   test.each([
     ["It waits for Marc Dubois [F1], and costs 900.00 USD [F2].", null],
     ["REQ-2026-1001 waits [F1].", null],
@@ -49,7 +49,7 @@ describe("what an answer refers to was given", () => {
     expect(findUnsupportedReference(text, FACTS, "REQ")).toBe(stranger);
   });
 
-  test("numbers of an older prefix are known by the facts, others by the configuration", () => {
+  test("request numbers are recognised by the prefixes in the facts and in the configuration", () => {
     const facts = [fact("F1", "PO-77 is approved.", "/request/PO-77/details")];
     expect(findUnsupportedReference("PO-78", facts, "REQ")).toBe("PO-78");
     expect(findUnsupportedReference("PO-77", facts, "REQ")).toBeNull();

@@ -47,7 +47,7 @@ function insightsOf(input: Partial<InsightInput>) {
   return { numbers, facts, worded: composeInsights(numbers, facts) };
 }
 
-test("the last thirty days and the thirty before are counted apart, by the right moment", () => {
+test("insights count the last thirty days and the thirty days before by the right date", () => {
   const created = [
     request({ created_at: at(30) }),
     request({ created_at: at(30, -1) }),
@@ -63,7 +63,7 @@ test("the last thirty days and the thirty before are counted apart, by the right
   ]);
 });
 
-test("metrics, and advice for every number that is out of the ordinary", () => {
+test("insights have metrics and one recommendation for each unusual number", () => {
   const before = [1, 2, 3].map(() => decided("approved", 40, 4));
   const now = [
     ...[1, 2].map(() => decided("approved", 10, 10, { amount_minor: 400_00, due_at: at(10, 12) })),
@@ -104,7 +104,7 @@ test("metrics, and advice for every number that is out of the ordinary", () => {
     for (const [, id = ""] of text.matchAll(/\[(F\d+)\]/g)) expect(ids).toContain(id);
 });
 
-test("with nothing to look at it says so", () => {
+test("insights without any requests say that there is nothing to report", () => {
   const { worded } = insightsOf({});
   expect(worded.recommendations).toEqual(["By these numbers nothing needs attention."]);
   expect(worded.executive_summary).toContain("Nothing that you may see is open now.");

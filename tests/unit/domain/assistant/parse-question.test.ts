@@ -26,12 +26,12 @@ describe("after a question about spending", () => {
     "Wie geht es dir?",
     "and the weather tomorrow in Paris?",
     "lorem ipsum",
-  ])("'%s' is not answered from the earlier message", (message) => {
+  ])("'%s' is not treated as a follow-up question", (message) => {
     expect(intentAfterSpend(message)).toBe("unknown");
   });
 
   test.each(["and procurement?", "last month?", "in EUR?", "what about the IT department", "procurement"])(
-    "'%s' goes on from the earlier message",
+    "'%s' is a follow-up question",
     (message) => {
       expect(intentAfterSpend(message)).toBe("spend");
     },

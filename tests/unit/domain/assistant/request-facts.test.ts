@@ -91,7 +91,7 @@ const flags = (one: AnalysisSubject, similar: OtherRequest[] = []) =>
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
 
-describe("flags", () => {
+describe("the flags of an analysis", () => {
   test.each<[string, AnalysisSubject, OtherRequest[], string[]]>([
     ["nothing stands out", subject(), [], []],
     ["no attachment to an amount", subject({ attachments: 0 }), [], ["caution no_attachment"]],
@@ -214,7 +214,7 @@ describe("flags", () => {
     expect(flags(one, like)).toEqual(expected);
   });
 
-  test("of many requests that together exceed a limit five are named, each once, and the others are counted", () => {
+  test("a split of many requests names five of them and counts the others", () => {
     const similar = Array.from({ length: 176 }, (_, at) =>
       other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
     );
@@ -227,7 +227,7 @@ describe("flags", () => {
     expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
   });
 
-  test("a limit stands beside what is left of it, and sources are paths that the asker may open", () => {
+  test("the authority fact has the limit and the remaining amount, with sources that the user may open", () => {
     const around = { now: NOW, asker, similar: [], waiting: [] };
     const text = requestFacts(subject(), around)
       .map((fact) => fact.text)
@@ -241,7 +241,7 @@ describe("flags", () => {
   });
 });
 
-describe("recommendation", () => {
+describe("the recommendation of an analysis", () => {
   const fact = (tone: "info" | "caution" | "warning", kind = "x") => ({ tone, kind });
   const none = { approved_twin: false, precedents: 0 };
   const [c, w] = [fact("caution"), fact("warning")];
@@ -260,12 +260,12 @@ describe("recommendation", () => {
     expect(recommend(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
   });
 
-  test("confidence grows with the evidence and with nothing else", () => {
+  test("confidence depends only on the amount of evidence", () => {
     expect([0, 1, 4, 12, 1_000].map(computeConfidence)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
     expect(recommend([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
   });
 
-  test("only the requester's own approved request of the very same title is a twin", () => {
+  test("only an approved request of the same requester with the same title is an approved duplicate", () => {
     const same = other({ ...cents(500_00), title: "Taxi to the airport" });
     expect(hasApprovedDuplicate(subject(), [same], NOW)).toBe(true);
     for (const change of [
@@ -277,7 +277,7 @@ describe("recommendation", () => {
   });
 });
 
-test("sums are exact where floating point is not", () => {
+test("sums in USD are exact where floating point is not", () => {
   const dimes = Array.from({ length: 10 }, () =>
     toUsd({ amount_minor: 10, amount_decimals: 2, currency: "USD", rate: 1 }),
   );
@@ -287,7 +287,7 @@ test("sums are exact where floating point is not", () => {
   ).toBe("USD 2,392.50");
 });
 
-test("the middle of a few, and what is far above it", () => {
+test("the median of a few amounts, and amounts far above it", () => {
   expect([median([]), median([3]), median([1, 9, 2]), median([1, 2, 3, 10])]).toEqual([null, 3, 2, 2.5]);
   expect([
     isUnusuallyHigh(31, [10, 10, 10, 10, 10]),
@@ -303,16 +303,16 @@ test.each([
   "![x](/y)",
   "1. one\n- two\n# three",
   "\u200b\u202ehidden\u2066",
-])("in an answer %s is only text", (text) => {
+])("Markdown in a request's text is shown as text: %s", (text) => {
   const [fact] = numberFacts([{ kind: "x", tone: "info", text: `About '${text}'.`, sources: [] }]);
   if (!fact) throw new Error("no fact");
   const [block, ...more] = parseMarkdown(formatFact(fact));
   expect(more).toEqual([]);
-  const shown = text.replaceAll(/[\u200b\u202e\u2066]/g, "").replaceAll("\n", " ");
+  const displayed = text.replaceAll(/[\u200b\u202e\u2066]/g, "").replaceAll("\n", " ");
   expect(block).toEqual({
     kind: "paragraph",
     children: [
-      { kind: "text", text: `About '${shown}'. ` },
+      { kind: "text", text: `About '${displayed}'. ` },
       { kind: "citation", id: "F1" },
     ],
   });

@@ -38,7 +38,7 @@ describe("amounts", () => {
     expect(range(text)).toEqual(expected);
   });
 
-  test("a bare number is money only where money is meant", () => {
+  test("a bare number is an amount only in a question about amounts", () => {
     expect(takeMoney({ rest: "who approves 5000" }, CODES)).toBeNull();
     expect(takeMoney({ rest: "who approves 5000" }, CODES, true)).toEqual({ amount: 5_000, currency: null });
   });
@@ -83,7 +83,7 @@ describe("periods, on a Saturday in November", () => {
   });
 });
 
-describe("which requests are meant", () => {
+describe("the criteria in a typed text", () => {
   const vocabulary: Vocabulary = {
     types: [
       { code: "travel", name: "Travel" },
@@ -133,7 +133,7 @@ describe("which requests are meant", () => {
     expect(read(text)).toMatchObject(expected);
   });
 
-  test("nothing is left over where everything was understood", () => {
+  test("a text that is understood completely leaves no search words", () => {
     for (const text of [
       "pending travel requests over 10k since March",
       "how many requests did Rita Quest submit last month?",
@@ -142,7 +142,7 @@ describe("which requests are meant", () => {
   });
 });
 
-test("slips of the finger are counted, swapped letters once", () => {
+test("the edit distance counts typing errors, and swapped letters once", () => {
   expect([editDistance("approve", "aprove"), editDistance("pending", "pednign"), editDistance("a", "a")]).toEqual([
     1, 2, 0,
   ]);

@@ -14,23 +14,23 @@ const CHAIN = withHashes(ENTRIES);
 const ROW = rowOf(CHAIN);
 const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
-/** The database gives a request's entries back by version, whatever somebody did to them. */
+/** Returns the entries of the request ordered by version, as the database does. */
 const readBack = (chain: readonly EventRecord[]) =>
   chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
 describe("an untouched record", () => {
-  it("matches its request at every length", async () => {
+  it("an untouched record matches its request at every length", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
       expect(await verifyRequest(rowOf(part), part, sha256)).toBeNull();
     }
   });
 
-  it("may be hashed asynchronously, as Web Crypto does", async () => {
+  it("a record can be verified with an asynchronous hash function", async () => {
     expect(await verifyRequest(ROW, CHAIN, async (text) => sha256(text))).toBeNull();
   });
 
-  it("of a deleted request ends with its deletion; another end means that the request was removed", async () => {
+  it("the record of a deleted request must end with the deletion", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(null, deleted, sha256)).toBeNull();
@@ -39,7 +39,7 @@ describe("an untouched record", () => {
     expect(await verifyRequest(null, [], sha256)).toBeNull();
   });
 
-  it("shows that a deleted request was put back into the table", async () => {
+  it("a deleted request that is back in the table is detected", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
@@ -61,7 +61,7 @@ const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[
   hash: (old) => old.replace(/.$/, (digit) => (digit === "f" ? "e" : "f")),
 };
 
-/** One column of one entry as somebody with a hand on the database file would leave it. */
+/** Returns the entries with one column of one entry changed, as by somebody with access to the database file. */
 function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): EventRecord {
   return { ...event, [column]: CHANGES[column](event[column]) };
 }
@@ -69,12 +69,12 @@ function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): Eve
 describe("a change in any column of any entry", () => {
   const columns = Object.keys(CHANGES) as (keyof EventRecord)[];
 
-  it("is looked for in every column there is", () => {
+  it("every column of an entry is tested", () => {
     expect(columns.toSorted()).toEqual(Object.keys(CHAIN[0] ?? {}).toSorted());
   });
 
   it.each(columns.flatMap((column) => ENTRIES.map(({ version }) => ({ column, version }))))(
-    "$column of entry $version: the verifier names the entry",
+    "a changed $column of entry $version is reported with the entry",
     async ({ column, version }) => {
       const tampered = CHAIN.map((event) => (event.version === version ? tamper(event, column) : event));
       const moved = column === "version" || column === "request_id";
@@ -84,7 +84,7 @@ describe("a change in any column of any entry", () => {
     },
   );
 
-  it("shows in an entry that was moved here from another request", async () => {
+  it("an entry moved from another request is detected", async () => {
     const moved = CHAIN.map((event) => (event.version === 3 ? { ...event, request_id: "REQ-2026-1002" } : event));
     expect(await verifyRequest(ROW, moved, sha256)).toEqual({
       ...fault("changed_entry", 3),
@@ -92,14 +92,14 @@ describe("a change in any column of any entry", () => {
     });
   });
 
-  it("to null, or from null to a name, is found as well", async () => {
+  it("a column changed to or from null is detected", async () => {
     const anonymous = CHAIN.map((event) => (event.version === 2 ? { ...event, actor_id: null } : event));
     expect(await verifyRequest(ROW, anonymous, sha256)).toEqual(fault("changed_entry", 2));
     const blamed = CHAIN.map((event) => (event.version === 4 ? { ...event, actor_name: "Somebody" } : event));
     expect(await verifyRequest(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
   });
 
-  it("does not hide by moving text from one column to the next", async () => {
+  it("text moved from one column to the next is detected", async () => {
     const [first, ...rest] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     const moved = { ...first, actor_id: `${first.actor_id}P`, actor_name: "erson 1" };
@@ -108,17 +108,17 @@ describe("a change in any column of any entry", () => {
 });
 
 describe("a change in the order or number of entries", () => {
-  it.each(ENTRIES.map(({ version }) => version))("removal of entry %i", async (version) => {
+  it.each(ENTRIES.map(({ version }) => version))("the removal of entry %i is detected", async (version) => {
     const left = CHAIN.filter((event) => event.version !== version);
     expect(await verifyRequest(ROW, left, sha256)).toEqual(fault("missing_entry", version));
   });
 
-  it("removal of several at the end names the first that is missing", async () => {
+  it("the removal of several last entries is reported with the first missing one", async () => {
     expect(await verifyRequest(ROW, CHAIN.slice(0, 2), sha256)).toEqual(fault("missing_entry", 3));
     expect(await verifyRequest(ROW, [], sha256)).toEqual(fault("missing_entry", 1));
   });
 
-  it("removal with the later ones renumbered", async () => {
+  it("a removed entry is detected if the later ones were renumbered", async () => {
     const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => ({
       ...event,
       version: index + 1,
@@ -126,7 +126,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("changed_entry", 2));
   });
 
-  it("removal with the later ones renumbered and hashed again one by one", async () => {
+  it("a removed entry is detected if the later ones were renumbered and hashed again", async () => {
     const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => {
       const { prev_hash, hash: _, ...rest } = { ...event, version: index + 1 };
       return { ...rest, prev_hash, hash: sha256(JSON.stringify([prev_hash, ...hashed(rest)])) };
@@ -138,13 +138,13 @@ describe("a change in the order or number of entries", () => {
     [1, 2],
     [2, 4],
     [4, 5],
-  ])("entries %i and %i swapped", async (a, b) => {
+  ])("swapped entries %i and %i are detected", async (a, b) => {
     const version = (event: EventRecord) => (event.version === a ? b : event.version === b ? a : event.version);
     const swapped = readBack(CHAIN.map((event) => ({ ...event, version: version(event) })));
     expect(await verifyRequest(ROW, swapped, sha256)).toEqual(fault("changed_entry", a));
   });
 
-  it("an entry put in between", async () => {
+  it("an inserted entry is detected", async () => {
     const added = createEntry(3, "request.commented", { comment: "I was here" });
     const shifted = ENTRIES.map((one) => (one.version >= 3 ? { ...one, version: one.version + 1 } : one));
     const forged = withHashes([...shifted.slice(0, 2), added]).slice(2);
@@ -153,7 +153,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
-  it("an entry added at the end, properly sealed, which the request does not know", async () => {
+  it("an appended entry with a valid hash is detected", async () => {
     const longer = withHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
     expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
@@ -161,13 +161,13 @@ describe("a change in the order or number of entries", () => {
     });
   });
 
-  it("an entry before the first", async () => {
+  it("an entry before the first one is detected", async () => {
     const [first] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
   });
 
-  it("a whole chain rewritten from one entry on, which only the request's own head shows", async () => {
+  it("a chain rewritten from one entry on is detected by the head in the request's row", async () => {
     const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
     const rewritten = withHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
     expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
@@ -182,7 +182,7 @@ describe("a change in the order or number of entries", () => {
     ["has a second submission", 3, createEntry(3, "request.submitted", submittedPayload())],
     ["approves a level that the route does not have", 2, createEntry(2, "request.approved", { level: 1 }), routeless()],
     ["holds an entry without what its kind holds", 3, createEntry(3, "request.modified", {})],
-  ] as const)("a record that %s, properly sealed", async (_, version, forged, first = ENTRIES[0]) => {
+  ] as const)("a record with valid hashes that %s is refused", async (_, version, forged, first = ENTRIES[0]) => {
     const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
     const chain = withHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
     expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));

@@ -51,7 +51,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 };
 
 describe("a request whose row was changed", () => {
-  /** Every column of the row, and the field that it belongs to. */
+  /** Every column of the row with the field that it belongs to. */
   const COLUMNS: Record<keyof RequestState, RecordField> = {
     status: "status",
     title: "title",
@@ -84,15 +84,15 @@ describe("a request whose row was changed", () => {
     version: "version",
   };
 
-  it("is compared in every field that the record determines", () => {
+  it("every field that the record determines is compared", () => {
     expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(replay(RECORD)).toSorted());
     expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(RECORD_FIELDS.toSorted());
   });
 
   it.each(Object.entries(COLUMNS) as [keyof RequestState, RecordField][])(
-    "in %s: the verifier names the %s",
+    "a change of %s is reported as %s",
     async (column, field) => {
-      // A row that claims more entries than there are lacks one.
+      // A row with a higher version than its last entry lacks an entry.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
       const fault = await verifyRequest(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
@@ -119,12 +119,15 @@ describe("a request whose row was changed", () => {
       `The title shown, ${"Desk ".repeat(24).trim()}…, differs from the record: Desk.`,
     ],
   ];
-  it.each(SENTENCES.map(([change, sentence]) => ({ change, sentence })))("says: $sentence", ({ change, sentence }) => {
-    const fields = compareWithRecord({ ...replay(RECORD), ...change }, replay(RECORD));
-    expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
-  });
+  it.each(SENTENCES.map(([change, sentence]) => ({ change, sentence })))(
+    "a changed row is described as: $sentence",
+    ({ change, sentence }) => {
+      const fields = compareWithRecord({ ...replay(RECORD), ...change }, replay(RECORD));
+      expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
+    },
+  );
 
-  it("is held to what an entry from before the comparison says, and to no more", async () => {
+  it("a row is compared only with the fields that an older entry has", async () => {
     const { number: _, ...payload } = submittedPayload();
     const { amount_decimals: __, department_id: ___, ...request } = payload.request;
     const old = withHashes([createEntry(1, "request.submitted", { ...payload, request })]);
@@ -136,7 +139,7 @@ describe("a request whose row was changed", () => {
   });
 });
 
-describe("what becomes of a request by its entries", () => {
+describe("the state of a request after its entries", () => {
   const state = (...entries: ReturnType<typeof createEntry>[]) =>
     replay(
       withHashes([createEntry(1, "request.submitted", submittedPayload({ route: createStoredRoute(2) })), ...entries]),
@@ -147,7 +150,7 @@ describe("what becomes of a request by its entries", () => {
     actor_name: id,
   });
 
-  it("the first of two levels approved: the second one's people have it", () => {
+  it("after the first of two levels is approved, the approvers of the second are eligible", () => {
     const next_approver = { id: "first-1", name: "first-1" };
     const after = state(by(2, "first-0", { level: 1, final: false, next_approver, status: "pending" }));
     expect(after).toMatchObject({
@@ -160,7 +163,7 @@ describe("what becomes of a request by its entries", () => {
     expect(after.route.levels[0]?.approved_by).toEqual([{ user_id: "first-0", user_name: "first-0" }]);
   });
 
-  it("escalated: the previous approver keeps the right to decide", () => {
+  it("after an escalation the previous approver may still decide", () => {
     const escalated = { from: { id: "first-0", name: "first-0" }, to: { id: "second-0", name: "second-0" }, hours: 24 };
     expect(state(createEntry(2, "request.escalated", escalated))).toMatchObject({
       current_approver_id: "second-0",
@@ -171,14 +174,14 @@ describe("what becomes of a request by its entries", () => {
     });
   });
 
-  it("files that come with a later entry follow the first ones", () => {
+  it("files of a later entry follow those of the submission", () => {
     const attachments = [{ id: "file-2", filename: "b.pdf", content_type: "application/pdf", size: 1, sha256: "b" }];
     const after = state(createEntry(2, "request.commented", { comment: "See this", attachments }));
     expect(after.attachments.map(({ id }) => id)).toEqual(["file-1", "file-2"]);
   });
 });
 
-/** Entries of the administration's record, the first `before` of them from before there was a chain. */
+/** Returns entries of the administration's record, the first `before` of them without a hash. */
 function chain(count: number, before = 0): AdminEventRecord[] {
   const entries: AdminEventRecord[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
@@ -221,7 +224,7 @@ const adminFault = (seq: number, how: string) => ({ kind: "changed_admin_entry",
 
 describe("the administration's record", () => {
   it.each([0, 1, 3, 6])(
-    "of 6 entries, %i of them from before the chain, is whole in pieces of any size",
+    "an intact administration record of 6 entries, %i of them without a hash, is verified in pieces of any size",
     async (before) => {
       const entries = chain(6, before);
       for (let piece = 1; piece <= 7; piece += 1) {
@@ -234,7 +237,7 @@ describe("the administration's record", () => {
 
   const COLUMNS = Object.keys(chain(1)[0] ?? {}).filter((name) => name !== "seq") as (keyof AdminEventRecord)[];
   it.each(COLUMNS.flatMap((column) => [1, 4, 6].map((seq) => ({ column, seq }))))(
-    "names entry $seq when its $column was changed",
+    "a changed $column of administration entry $seq is reported with the entry",
     async ({ column, seq }) => {
       const entries = chain(6).map((one) =>
         one.seq === seq ? { ...one, [column]: column === "version" ? 7 : `${one[column]}x` } : one,
@@ -244,12 +247,12 @@ describe("the administration's record", () => {
     },
   );
 
-  it.each([1, 2, 6])("names entry %i when it is missing", async (seq) => {
+  it.each([1, 2, 6])("the missing administration entry %i is reported", async (seq) => {
     const entries = chain(6).filter((one) => one.seq !== seq);
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("names what follows an entry that was replaced by another one with a hash that fits", async () => {
+  it("a replaced administration entry with a valid hash is reported by the entry after it", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
@@ -262,7 +265,7 @@ describe("the administration's record", () => {
     expect((await verifyAll(replaced, headOf(chain(6)))).faults).toEqual([adminFault(6, "replaced")]);
   });
 
-  it("lets nothing of the chain pass for an entry from before it", async () => {
+  it("a chained administration entry without a hash is reported", async () => {
     const entries = chain(6, 2);
     const cut = entries.map((one) => (one.seq === 3 ? { ...one, prev_hash: "", hash: "" } : one));
     expect((await verifyAll(cut, headOf(entries, 2))).faults[0]).toEqual(adminFault(4, "replaced"));
@@ -270,7 +273,7 @@ describe("the administration's record", () => {
     expect((await verifyAll(all, { ...headOf(all), unchained: 2 })).faults).toEqual([adminFault(3, "changed")]);
   });
 
-  it("misses its head, and the end that was cut off", async () => {
+  it("a missing head or a cut end of the administration's record is reported", async () => {
     const entries = chain(6);
     expect((await verifyAll(entries, undefined)).faults).toEqual([adminFault(7, "missing")]);
     expect((await verifyAll(entries.slice(0, 4), headOf(entries))).faults).toEqual([adminFault(5, "missing")]);
@@ -292,13 +295,13 @@ describe("every kind of fault", () => {
     changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
   };
 
-  it.each(RECORD_FAULT_KINDS)("%s has a subject, a place to look at and sentences of its own", (kind) => {
+  it.each(RECORD_FAULT_KINDS)("the fault %s has a subject, a path and sentences", (kind) => {
     const [fault, subject, url] = EXAMPLES[kind];
     expect([faultSubject(fault), faultUrl(fault)]).toEqual([subject, url]);
     for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("has a sentence of its own", () => {
+  it("every kind of fault has a sentence of its own", () => {
     const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");

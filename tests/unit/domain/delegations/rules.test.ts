@@ -14,7 +14,7 @@ const NOW = "2026-03-10T09:00:00.000Z";
 const BEFORE = "2026-03-10T08:59:59.999Z";
 const AFTER = "2026-03-10T09:00:00.001Z";
 
-describe("a delegation is", () => {
+describe("the state of a delegation", () => {
   it.each([
     ["planned until it begins", AFTER, "2026-03-11T00:00:00.000Z", null, "planned"],
     ["active from its first moment", NOW, "2026-03-11T00:00:00.000Z", null, "active"],
@@ -26,7 +26,7 @@ describe("a delegation is", () => {
   });
 });
 
-describe("a period", () => {
+describe("a delegation's period", () => {
   const days = (count: number, from = NOW) => new Date(Date.parse(from) + count * 86_400_000).toISOString();
   it.each([
     ["begins now when it does not say", null, days(1), NOW],
@@ -52,16 +52,16 @@ describe("a period", () => {
       new Date(Date.parse(days(367)) + 1).toISOString(),
       "ends_at: The period can be at most one year",
     ],
-  ])("can not be one %s", (_, starts_at, ends_at, fault) => {
+  ])("a period is refused %s", (_, starts_at, ends_at, fault) => {
     const { period, errors } = checkDelegationPeriod({ starts_at, ends_at }, NOW);
     expect(period).toBeNull();
     expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
   });
 });
 
-describe("what a form or call sends", () => {
+describe("the input of a delegation", () => {
   const valid = { delegate_user_id: "mary", ends_at: "2026-03-20T09:00:00+01:00" };
-  it("is read with its offset; an empty beginning is none", () => {
+  it("times are read with their offset, and an empty start means now", () => {
     expect(CreateDelegationInput.parse({ ...valid, starts_at: "", reason: "  Holidays " })).toEqual({
       delegate_user_id: "mary",
       starts_at: null,
@@ -77,7 +77,7 @@ describe("what a form or call sends", () => {
     [{ ...valid, ends_at: "tomorrow" }, "ends_at", "Please give a valid date and time"],
     [{ ...valid, starts_at: "2026-02-30" }, "starts_at", "Please give a valid date and time"],
     [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
-  ])("%j is refused", (input, path, message) => {
+  ])("the input %j is refused", (input, path, message) => {
     const parsed = CreateDelegationInput.safeParse(input);
     expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
   });
@@ -96,7 +96,7 @@ const REQUEST: AuthorityFacts = {
 };
 const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", role: "requester" as const, acts_for });
 
-describe("who may decide in somebody's stead", () => {
+describe("who may decide on behalf of another person", () => {
   it.each([
     ["the current approver's delegate", REQUEST, mary(PAUL), PAUL],
     ["an eligible approver's delegate", { ...REQUEST, current_approver_id: "x" }, mary(VERA), VERA],
@@ -118,7 +118,7 @@ describe("who may decide in somebody's stead", () => {
     ]);
   });
 
-  it("is nobody's stead where it is one's own right", () => {
+  it("an approver with their own right acts for nobody", () => {
     const own = { ...mary(PAUL), id: "vera" };
     expect(findActingDelegator(REQUEST, own)).toBeNull();
     expect(checkAction("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });
@@ -154,7 +154,7 @@ describe("who may decide in somebody's stead", () => {
       mary({ id: "admin", name: "Ama" }),
       "not_approver",
     ],
-  ])("nobody %s", (_, request, actor, code) => {
+  ])("nobody can act for another person %s", (_, request, actor, code) => {
     for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
       const verdict = checkAction(action, request, actor, CONTEXT);
       expect(verdict).toMatchObject({ ok: false, code });
@@ -163,22 +163,25 @@ describe("who may decide in somebody's stead", () => {
     expect(findActingDelegator(request, actor)).toBeNull();
   });
 
-  it.each(["approved", "rejected", "cancelled"] as const)("nobody what is %s", (status) => {
+  it.each(["approved", "rejected", "cancelled"] as const)("a delegate cannot decide a request that is %s", (status) => {
     expect(checkAction("approve", { ...REQUEST, status }, mary(PAUL), CONTEXT)).toMatchObject({
       ok: false,
       code: "invalid_state",
     });
   });
 
-  it.each(["respond", "modify", "cancel", "remind", "delete"] as const)("never %s: that is no decision", (action) => {
-    const request = { ...REQUEST, status: "needs_info" as const };
-    expect(checkAction(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({
-      ok: false,
-    });
-  });
+  it.each(["respond", "modify", "cancel", "remind", "delete"] as const)(
+    "a delegate cannot %s, because that is no decision",
+    (action) => {
+      const request = { ...REQUEST, status: "needs_info" as const };
+      expect(checkAction(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({
+        ok: false,
+      });
+    },
+  );
 });
 
-it("stands in the history with both names", () => {
+it("the history shows the delegate and the delegator", () => {
   expect(formatOnBehalfOf("Mary", { name: "Paul" })).toBe("Mary for Paul");
   expect(formatOnBehalfOf("Mary", null)).toBe("Mary");
 });

@@ -7,7 +7,7 @@ const cells = (text: string) => {
   return parsed.ok ? parsed.records.map((record) => record.cells) : [String(parsed.line), parsed.message];
 };
 
-describe("reading", () => {
+describe("reading CSV", () => {
   test.each<[string, string, unknown]>([
     [
       "plain rows",
@@ -57,31 +57,31 @@ describe("reading", () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test("knows each record's line, also after cells with line breaks", () => {
+  test("each record has its line number, also after cells with line breaks", () => {
     const parsed = parseCsv('h\n"one\ntwo"\n\nlast');
     expect(parsed.ok && parsed.records.map((record) => record.line)).toEqual([1, 2, 5]);
   });
 });
 
-describe("writing", () => {
+describe("writing CSV", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\n=1", "\t1", "\u0000=1", "＝1", "\u00a0＠x"])(
-    "%j is made harmless",
+    "the formula %j is escaped",
     (text) => {
       expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
-  test.each(["", "a=b", "1-2", "O'Neill", "a@b.c", "'=1"])("%j stays", (text) => {
+  test.each(["", "a=b", "1-2", "O'Neill", "a@b.c", "'=1"])("the text %j is written unchanged", (text) => {
     expect(escapeFormula(text)).toBe(text);
   });
 
-  test("quotes what must be quoted", () => {
+  test("cells with separators, quotes or line breaks are quoted", () => {
     expect(toCsv([["a,b", 'say "hi"', "two\nlines", "plain", "=x"]])).toBe(
       `"a,b","say ""hi""","two\nlines",plain,'=x\r\n`,
     );
   });
 
-  test("what is written is read again, whatever it is", () => {
+  test("any cells that were written are read unchanged", () => {
     const text = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", " ", "é", "=", "-") });
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {

@@ -11,7 +11,7 @@ test.each([
   ["over more than a year", { date_from: "2020-01-01" }, { from: "2025-12-01", to: "2026-11-22" }, 12],
   ["into the future", { date_to: "2027-05-01" }, { from: "2025-12-01", to: "2026-11-22" }, 12],
   ["in the future", { date_from: "2027-01-01" }, { from: "2027-01-01", to: "2026-11-22" }, 0],
-])("%s, reports are about the days of the filters, twelve months at most", (_, filters, period, months) => {
+])("%s, reports cover the days of the filters, at most twelve months", (_, filters, period, months) => {
   expect(reportPeriod(NOW, filters)).toEqual(period);
   expect(getMonths(period)).toHaveLength(months);
 });

@@ -13,7 +13,7 @@ import {
   wholeTable,
 } from "../../../../domain/exports/sheet-rows.ts";
 
-test("a request is a row of the contract's columns, texts as they were written", () => {
+test("a request is a row with the contract's columns and unchanged texts", () => {
   expect(SHEET_HEADER).toEqual(
     "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
       ",",
@@ -56,14 +56,14 @@ test.each([
   [["a", 1], ["a", "1"], false],
   [["a", 1], ["a", 1, "own note"], true],
   [["a", ""], ["a", "typed"], false],
-])("%j beside %j: same is %s", (wanted, found, same) => {
+])("the cells %j and %j are equal: %s", (wanted, found, same) => {
   expect(hasSameCells(wanted, found)).toBe(same);
 });
 
 test.each([
   ["Requests", { from: 2, to: 9 }, "'Requests'!A2:O9"],
   ["Rita's list", { from: 1, to: 1 }, "'Rita''s list'!A1:O1"],
-])("the range in %s", (worksheet, stretch, range) => {
+])("the A1 range of the worksheet %s is quoted", (worksheet, stretch, range) => {
   expect(toA1Range(worksheet, stretch)).toBe(range);
   expect(parseFirstRow(range)).toBe(stretch.from);
 });
@@ -74,11 +74,11 @@ test.each([
   ["Requests!A3", 3],
   [wholeTable("Requests"), null],
   ["", null],
-])("%s begins with row %s", (range, row) => {
+])("the range %s begins with row %s", (range, row) => {
   expect(parseFirstRow(range)).toBe(row);
 });
 
-test("neighbouring rows are one stretch", () => {
+test("consecutive rows form one range", () => {
   expect(toRowRanges([7, 2, 3, 9, 8, 3])).toEqual([
     { from: 2, to: 3 },
     { from: 7, to: 9 },
@@ -86,7 +86,7 @@ test("neighbouring rows are one stretch", () => {
   expect(toRowRanges([])).toEqual([]);
 });
 
-test("rows under each other are written as one block", () => {
+test("consecutive rows are written as one block", () => {
   const update = (row: number) => ({ row, cells: [`row ${row}`] });
   expect(toRowBlocks([update(9), update(3), update(2)])).toEqual([
     { from: 2, rows: [["row 2"], ["row 3"]] },
@@ -94,17 +94,17 @@ test("rows under each other are written as one block", () => {
   ]);
 });
 
-describe("a comparison", () => {
+describe("a comparison with the worksheet", () => {
   const positions = indexKeys(["ID", "a", "", "b", "a"]);
 
-  test("knows where each key stands, twice if need be, and neither the header nor empty rows", () => {
+  test("the index has every row of each key, without the header and empty rows", () => {
     expect([...positions]).toEqual([
       ["a", [2, 5]],
       ["b", [4]],
     ]);
   });
 
-  test("leaves what is right alone, puts right what differs and adds what is missing", () => {
+  test("the plan updates rows that differ and appends missing ones", () => {
     const found = new Map([
       [2, ["a", 1]],
       [4, ["b", 9]],
@@ -125,6 +125,6 @@ test.each([
   [[3, 3, 3], 6, [[3, 3], [3]]],
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
-])("%j in portions of %i", (sizes, most, portions) => {
+])("the items %j are split into parts of %i characters", (sizes, most, portions) => {
   expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
 });

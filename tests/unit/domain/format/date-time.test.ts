@@ -8,7 +8,7 @@ describe("times as text", () => {
     ["UTC", "21 Nov 2026", "21 Nov 2026, 23:30"],
     ["Asia/Tokyo", "22 Nov 2026", "22 Nov 2026, 08:30"],
     ["America/New_York", "21 Nov 2026", "21 Nov 2026, 18:30"],
-  ])("in %s", (zone, date, dateTime) => {
+  ])("date and time are formatted in the time zone %s", (zone, date, dateTime) => {
     const iso = "2026-11-21T23:30:00.000Z";
     expect(formatDate(iso, zone)).toBe(date);
     expect(formatDateTime(iso, zone)).toBe(dateTime);
@@ -38,7 +38,7 @@ describe("relative times", () => {
     ["2026-11-21T12:00:30.000Z", "just now"],
     ["2026-11-21T12:30:00.000Z", "in 30 minutes"],
     ["2026-11-23T12:00:00.000Z", "in 2 days"],
-  ])("%s is %s", (iso, text) => {
+  ])("the relative time of %s is %s", (iso, text) => {
     expect(formatRelative(iso, noon)).toBe(text);
   });
 });

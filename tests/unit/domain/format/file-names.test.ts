@@ -6,7 +6,7 @@ import { ATTACHMENT_TYPES } from "../../../../domain/requests/messages.ts";
 
 const LONG = "x".repeat(400);
 
-describe("a file is called after what it is", () => {
+describe("a file name fits the detected type", () => {
   test.each([
     ["offer.pdf", "application/pdf", "offer.pdf"],
     ["OFFER.PDF", "application/pdf", "OFFER.PDF"],
@@ -38,7 +38,7 @@ describe("a file is called after what it is", () => {
     ["console.png", "image/png", "console.png"],
     ["what.exe", "application/x-msdownload", "what.exe.bin"],
     [`${LONG}.js`, "image/gif", `${"x".repeat(179)}…${"x".repeat(13)}.js.gif`],
-  ])("%j that is %s is %j", (name, type, expected) => {
+  ])("the name %j of a file of type %s becomes %j", (name, type, expected) => {
     expect(fileNameFor(name, type)).toBe(expected);
   });
 
@@ -46,12 +46,12 @@ describe("a file is called after what it is", () => {
     ["photo.jpg", "photo.jpg"],
     ["../etc/passwd", "passwd"],
     [LONG, `${"x".repeat(183)}…${"x".repeat(16)}`],
-  ])("%j, of which the type is not known, is named %j in a message", (name, expected) => {
+  ])("the name %j without a type becomes %j in a message", (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });
 });
 
-test("whatever a file was called, its name ends as its type does, deceives nobody and stays as it is the next time", () => {
+test("any file name becomes a safe name that fits its type and does not change again", () => {
   const part = fc.constantFrom(
     ".",
     "..",

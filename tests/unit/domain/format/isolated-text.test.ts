@@ -34,7 +34,7 @@ import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** Returns a text that a person could have written, another one on each call. */
+/** Returns a new text on each call, as a person could have written it. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -118,7 +118,7 @@ const event = (kind: string, payload: object, actor_name: string) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
-/** Calls everything that makes sentences from texts that people wrote, and returns the sentences. */
+/** Calls every function that creates sentences from user-written texts, and returns the sentences. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
     Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [
@@ -237,10 +237,17 @@ function sentFor(write: Write): string[] {
     requester_name: write(),
     actor_name: null,
   });
-  const notice = { id: "n", kind: "request_submitted", title: "New", message, request_id: "REQ-1", url: "/request/1" };
+  const notification = {
+    id: "n",
+    kind: "request_submitted",
+    title: "New",
+    message,
+    request_id: "REQ-1",
+    url: "/request/1",
+  };
   const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-  const [mail, digest] = [formatMail(notice, links), formatDigest([notice, notice], links)];
-  return [createPushPayload(notice, true).body, formatSms(notice), mail.text, digest.text];
+  const [mail, digest] = [formatMail(notification, links), formatDigest([notification, notification], links)];
+  return [createPushPayload(notification, true).body, formatSms(notification), mail.text, digest.text];
 }
 
 /** Texts of letters of three alphabets, digits, punctuation and every bidirectional control. */
@@ -274,8 +281,8 @@ const writer = (texts: readonly string[]): Write => {
   return () => texts[at++ % texts.length] ?? "";
 };
 
-describe("texts written from right to left, in sentences", () => {
-  test.each(Object.entries(MAKERS))("%s: reorder nothing outside of themselves", (_, make) => {
+describe("right-to-left texts in sentences", () => {
+  test.each(Object.entries(MAKERS))("a right-to-left text does not reorder the sentence around it: %s", (_, make) => {
     const expected = make(writer(["שלום", "ערב", "טוב", "ים", "יום"])).map(outside);
     expect(expected.join("")).toContain("•");
     fc.assert(
@@ -287,7 +294,7 @@ describe("texts written from right to left, in sentences", () => {
     );
   });
 
-  test("reorder nothing else in push messages, SMS and mails, even if a text is cut", () => {
+  test("right-to-left texts do not reorder push messages, SMS and mails, even if a text is cut", () => {
     fc.assert(
       fc.property(foreignText, fc.integer({ min: 0, max: 40 }), (text, times) => {
         for (const sent of sentFor(writer([text.repeat(times + 1)]))) expect(outside(sent)).not.toMatch(TURNS);
@@ -299,8 +306,8 @@ describe("texts written from right to left, in sentences", () => {
     expect(long[1]?.length).toBeLessThanOrEqual(160);
   });
 
-  test("are `<bdi>` elements in HTML mails, and never break the markup", () => {
-    const notice = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
+  test("isolates become `<bdi>` elements in HTML mails and never break the markup", () => {
+    const notification = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
     const message = NOTIFICATION_TEMPLATES.request_submitted.message({
       request_id: "REQ-1",
       title: "שלום <b>\u202E",
@@ -308,7 +315,10 @@ describe("texts written from right to left, in sentences", () => {
       actor_name: null,
     });
     const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-    for (const { html } of [formatMail({ ...notice, message }, links), formatDigest([{ ...notice, message }], links)]) {
+    for (const { html } of [
+      formatMail({ ...notification, message }, links),
+      formatDigest([{ ...notification, message }], links),
+    ]) {
       expect(html).toContain("REQ-1 &quot;<bdi>שלום &lt;b&gt;</bdi>&quot; from Rita");
       expect(html).not.toMatch(/\p{Bidi_Control}/u);
     }
@@ -327,11 +337,11 @@ describe("an isolated text", () => {
     ["isolates within", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
     ["lines, each for itself", "שלום\nplain\nשלום", "\u2068שלום\u2069\nplain\n\u2068שלום\u2069"],
     ["nothing", "", ""],
-  ])("is returned correctly for %s", (_, text, expected) => {
+  ])("isolate returns the right text for %s", (_, text, expected) => {
     expect(isolate(text)).toBe(expected);
   });
 
-  test("is each name of a list by itself", () => {
+  test("each name of a list is isolated", () => {
     expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BlockNode, type InlineNode, parseMarkdown, safeHref } from "../../../../domain/format/markdown.ts";
 
-/** The tree as a short text, so that a table of cases can be read. */
+/** Returns the tree as a short text, so that the table of cases is readable. */
 const inline = (nodes: readonly InlineNode[]): string =>
   nodes
     .map((node) => {
@@ -21,7 +21,7 @@ const block = (one: BlockNode): string => {
 
 const read = (text: string) => parseMarkdown(text).map(block).join(" ");
 
-describe("blocks", () => {
+describe("Markdown blocks", () => {
   test.each([
     ["", ""],
     ["One\ntwo\n\nthree", "p(One two) p(three)"],
@@ -40,7 +40,7 @@ describe("blocks", () => {
   });
 });
 
-describe("inline", () => {
+describe("inline Markdown", () => {
   test.each([
     ["**bold** and *soft* and _soft_", "<b>bold</b> and <i>soft</i> and <i>soft</i>"],
     ["**bold *soft* bold**", "<b>bold <i>soft</i> bold</b>"],
@@ -61,7 +61,7 @@ describe("inline", () => {
     expect(read(text)).toBe(`p(${tree})`);
   });
 
-  test("a wall of marks is text, and quickly", () => {
+  test("a long run of markup characters is parsed quickly, as text", () => {
     for (const mark of ["*", "_", "[", "`", "**a", "[a](", "\\"]) {
       expect(read(`x ${mark.repeat(8_000)}`)).toMatch(/^p\(x /);
     }
@@ -78,6 +78,6 @@ test.each([
   ["javascript:alert(1)", null],
   ["data:text/html,x", null],
   ["relative", null],
-])("%s leads to %s", (href, safe) => {
+])("the link %s leads to %s", (href, safe) => {
   expect(safeHref(href)).toBe(safe);
 });

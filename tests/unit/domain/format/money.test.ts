@@ -31,7 +31,7 @@ describe("an amount in minor units (R11)", () => {
     [-0, 2, 0],
     [9_999_999_999_999.99, 2, MAX_AMOUNT_MINOR],
     [999_999_999_999_999, 0, MAX_AMOUNT_MINOR],
-  ])("of %d with %i decimals is %i", (amount, places, expected) => {
+  ])("an amount of %d with %i decimals is %i in minor units", (amount, places, expected) => {
     expect(toMinor(amount, places)).toBe(expected);
   });
 
@@ -46,11 +46,11 @@ describe("an amount in minor units (R11)", () => {
     [1e21, 2, "written with an exponent"],
     [Number.NaN, 2, "not a number"],
     [Number.POSITIVE_INFINITY, 2, "infinite"],
-  ])("of %d with %i decimals does not exist: %s", (amount, places) => {
+  ])("an amount of %d with %i decimals is refused: %s", (amount, places) => {
     expect(toMinor(amount, places)).toBeNull();
   });
 
-  it("travels as a JSON number and comes back the same", () => {
+  it("an amount is unchanged after conversion to a JSON number", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
         const travelled: unknown = JSON.parse(JSON.stringify(fromMinor(value, places)));
@@ -66,11 +66,11 @@ describe("an amount in minor units (R11)", () => {
     [-12_345, 3, "-12.345"],
     [0, 2, "0.00"],
     [12_500, 0, "12500"],
-  ])("%i with %i decimals reads %s", (value, places, expected) => {
+  ])("%i minor units with %i decimals are written as %s", (value, places, expected) => {
     expect(minorToText(value, places)).toBe(expected);
   });
 
-  it("as text is read back exactly", () => {
+  it("an amount written as text is parsed exactly", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
         expect(parseScaled(minorToText(value, places), places)).toBe(value);
@@ -79,19 +79,19 @@ describe("an amount in minor units (R11)", () => {
   });
 
   it.each(["", " 1", "1 ", "1.", ".5", "1,5", "1e3", "0x10", "+1", "--1", "abc", "1.2.3", "１２"])(
-    "is not read from %j",
+    "%j is not parsed as an amount",
     (text) => {
       expect(parseScaled(text, 2)).toBeNull();
     },
   );
 
-  it("may be written with more zeros than the currency has decimals", () => {
+  it("trailing zeros beyond the currency's decimals are accepted", () => {
     expect(parseScaled("12.5000", 2)).toBe(1250);
     expect(parseScaled("12500.00", 0)).toBe(12_500);
     expect(parseScaled("007.50", 2)).toBe(750);
   });
 
-  it("beyond exact integers is not read", () => {
+  it("an amount beyond exact integers is refused", () => {
     expect(parseScaled("90071992547409.91", 2)).toBe(Number.MAX_SAFE_INTEGER);
     expect(parseScaled("90071992547409.92", 2)).toBeNull();
   });
@@ -106,19 +106,19 @@ describe("an exchange rate", () => {
     [0.00000001, 1],
     [0.00000015, 15],
     [123.456789, 12_345_678_900],
-  ])("of %d is kept exactly", (rate, expected) => {
+  ])("an exchange rate of %d is stored exactly", (rate, expected) => {
     expect(toRateE8(rate)).toBe(expected);
     expect(fromRateE8(expected)).toBe(rate);
   });
 
   it.each([0.000000001, 1.00001e-8, 1.5e-8, 1e-13, 1.123456789, Number.NaN])(
-    "of %d needs more than eight decimals and is refused",
+    "an exchange rate of %d has more than eight decimals and is refused",
     (rate) => {
       expect(toRateE8(rate)).toBeNull();
     },
   );
 
-  it("survives the way out and back", () => {
+  it("an exchange rate is unchanged after conversion in both directions", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_MINOR }), (rate) => {
         expect(toRateE8(fromRateE8(rate))).toBe(rate);
@@ -140,7 +140,7 @@ describe("comparing in USD (R23)", () => {
   const value = ({ minor: m, currency }: Money) =>
     BigInt(m) * BigInt(currency.rate_e8) * 10n ** BigInt(3 - currency.decimals);
 
-  it("is exact for amounts and rates where floating point is not", () => {
+  it("the comparison is exact where floating point is not", () => {
     const usd = { code: "USD", decimals: 2, rate_e8: 100_000_000 };
     const odd = { code: "ODD", decimals: 2, rate_e8: 100_000_001 };
     const a = { minor: 99_999_999_999_999, currency: odd };
@@ -148,7 +148,7 @@ describe("comparing in USD (R23)", () => {
     expect(compareInUsd(a, { minor: 100_000_000_999_999, currency: usd })).toBeLessThan(0);
   });
 
-  it("agrees with whole numbers of the smallest unit", () => {
+  it("the comparison agrees with whole numbers of the smallest unit", () => {
     fc.assert(
       fc.property(money, money, (a, b) => {
         const [left, right] = [value(a), value(b)];
@@ -157,7 +157,7 @@ describe("comparing in USD (R23)", () => {
     );
   });
 
-  it("finds an amount equal to itself in finer units", () => {
+  it("an amount equals itself in finer units", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (whole) => {
         const coarse = { minor: whole, currency: { code: "A", decimals: 0, rate_e8: 165_000 } };
@@ -168,13 +168,13 @@ describe("comparing in USD (R23)", () => {
   });
 });
 
-describe("money as people read it", () => {
+describe("formatted amounts", () => {
   it.each([
     [1000, "USD", 2, "USD 1,000.00"],
     [1234.5, "EUR", 2, "EUR 1,234.50"],
     [12_500, "CFA", 0, "CFA 12,500"],
     [9_999_999_999_999.99, "USD", 2, "USD 9,999,999,999,999.99"],
-  ])("%d %s with %i decimals is %s", (amount, code, places, expected) => {
+  ])("the amount %d %s with %i decimals is formatted as %s", (amount, code, places, expected) => {
     expect(formatMoney(amount, code, places)).toBe(expected);
   });
 
@@ -184,7 +184,7 @@ describe("money as people read it", () => {
     [1000.01, "EUR", "EUR 1,000.01"],
     [1.125, "TND", "TND 1.125"],
     [12_500, "CFA", "CFA 12,500"],
-  ])("%d %s in a sentence is %s", (amount, code, expected) => {
+  ])("the amount %d %s in a sentence is formatted as %s", (amount, code, expected) => {
     expect(formatMoneyShort(amount, code)).toBe(expected);
   });
 });
@@ -209,19 +209,19 @@ describe("the value of an amount in USD, for sorting", () => {
     [1, 0, "CFA", 0.00165],
     [110, 2, "EUR", 1.188],
     [MAX_AMOUNT_MINOR, 0, "CFA", 1_649_999_999_999.9983],
-  ])("of %d with %i decimals in %s is %d", (amount_minor, amount_decimals, currency, expected) => {
+  ])("the value of %d with %i decimals in %s is %d USD", (amount_minor, amount_decimals, currency, expected) => {
     expect(valueInUsd({ amount_minor, amount_decimals, currency }, RATES)).toBe(expected);
   });
 
-  it("is 0 without an amount", () => {
+  it("the value without an amount is 0", () => {
     expect(valueInUsd({ amount_minor: null, amount_decimals: 2, currency: "GBP" }, RATES)).toBe(0);
   });
 
-  it("does not exist without the currency's rate", () => {
+  it("the value of a currency without a rate throws", () => {
     expect(() => valueInUsd({ amount_minor: 1, amount_decimals: 2, currency: "GBP" }, RATES)).toThrow("GBP");
   });
 
-  it("orders amounts as the exact comparison does", () => {
+  it("values in USD have the same order as the exact comparison", () => {
     const currencies = Object.entries(RATES).map(([code, rate]) => ({
       code,
       decimals: code === "CFA" ? 0 : 2,

@@ -29,7 +29,7 @@ test.each([
   [0, "0"],
   [1_000, "1,000"],
   [1_234_567, "1,234,567"],
-])("count %i is %s", (value, text) => {
+])("the count %i is formatted as %s", (value, text) => {
   expect(formatCount(value)).toBe(text);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [1_536, "1.5 KB"],
   [1_048_575, "1 MB"],
   [2_097_152, "2 MB"],
-])("%i bytes are %s", (bytes, text) => {
+])("the size of %i bytes is formatted as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

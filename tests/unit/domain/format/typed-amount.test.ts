@@ -14,14 +14,14 @@ const LOCALES = [
   ...["es-ES", "es-MX", "it-IT", "nl-NL", "pl-PL", "ru-RU", "sv-SE", "ar-EG", "fa-IR", "hi-IN", "mr-IN", "ja-JP"],
 ];
 
-/** Returns what a text is read as: an amount, a problem, or both readings of an ambiguous text. */
+/** Returns what a text is parsed as: an amount, a problem, or both readings of an ambiguous text. */
 function readAs(typed: string, locale: string, decimals: number): string {
   const read = parseTypedAmount(typed, { locale, decimals });
   if (read.ok) return read.amount;
   return read.problem === "ambiguous" ? read.readings.join(" or ") : read.problem;
 }
 
-describe("an amount that was typed", () => {
+describe("a typed amount", () => {
   it.each([
     // Only digits, with spaces around them.
     ["2500000", "en-US", 2, "2500000"],
@@ -44,7 +44,7 @@ describe("an amount that was typed", () => {
     ["0,125", "en-US", 3, "0.125"],
     ["0,120", "en-US", 2, "0.12"],
     ["1250,500", "en-US", 2, "1250.5"],
-    // One separator before three digits: the locale's own grouping is grouping.
+    // One separator before three digits groups if it does so in the locale.
     ["1,250", "en-US", 2, "1250"],
     ["1,250", "en-US", 0, "1250"],
     ["1,250", "en-US", 3, "1250"],
@@ -53,7 +53,7 @@ describe("an amount that was typed", () => {
     ["1.250", "es-ES", 2, "1250"],
     ["1 250", "fr-FR", 2, "1250"],
     ["1'250", "de-CH", 2, "1250"],
-    // The locale's own decimal sign before three digits needs a currency with three decimals.
+    // The locale's decimal separator before three digits needs a currency with three decimals.
     ["1.250", "en-US", 3, "1.25"],
     ["1,250", "de-DE", 3, "1.25"],
     ["1.250", "en-US", 2, "1250 or 1.25"],
@@ -63,7 +63,7 @@ describe("an amount that was typed", () => {
     ["1,250", "de-DE", 2, "1250 or 1.25"],
     ["1,000", "fr-FR", 2, "1000 or 1"],
     ["1.250", "de-CH", 2, "1250 or 1.25"],
-    // A sign that the locale does not use groups only where there are no decimals.
+    // A separator that the locale does not use groups only if the currency has no decimals.
     ["1.250", "fr-FR", 0, "1250"],
     ["1.250", "fr-FR", 2, "1250 or 1.25"],
     ["1.250", "fr-FR", 3, "1250 or 1.25"],
@@ -135,7 +135,7 @@ describe("an amount that was typed", () => {
     ["1,,250", "en-US", 2, "not_a_number"],
     ["1, 250", "en-US", 2, "not_a_number"],
     ["12'", "en-US", 2, "not_a_number"],
-  ])("as %j in %s with %i decimals is read as %s", (typed, locale, decimals, expected) => {
+  ])("the typed amount %j in %s with %i decimals is parsed as %s", (typed, locale, decimals, expected) => {
     expect(readAs(typed, locale, decimals)).toBe(expected);
   });
 
@@ -145,7 +145,7 @@ describe("an amount that was typed", () => {
     locale: fc.constantFrom(...LOCALES),
   });
 
-  it("is read back if it was formatted in the locale", () => {
+  it("an amount formatted in a locale is parsed unchanged", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
         const amount = minorToText(minor, decimals);
@@ -160,7 +160,7 @@ describe("an amount that was typed", () => {
     );
   });
 
-  it("is read after its thousands were grouped, and stays unchanged when grouped again", () => {
+  it("grouping an amount twice changes nothing", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
         const written = formatTypedAmount(minorToText(minor, decimals), locale);
@@ -177,7 +177,7 @@ describe("an amount that was typed", () => {
     maxLength: 12,
   });
 
-  it("has the same value after grouping", () => {
+  it("a typed amount has the same value after grouping", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 3 }), (typed, locale, decimals) => {
         const read = parseTypedAmount(typed, { locale, decimals });
@@ -188,7 +188,7 @@ describe("an amount that was typed", () => {
     );
   });
 
-  it("has the same value in every currency that accepts it", () => {
+  it("a typed amount has the same value in every currency that accepts it", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...LOCALES), (typed, locale) => {
         const values = [0, 1, 2, 3, 8].flatMap((decimals) => {
@@ -216,11 +216,11 @@ describe("the text of an amount", () => {
     [".5", "en-US", "0.5"],
     ["12.", "en-US", "12"],
     ["05.000", "en-US", "5.00"],
-  ])("as %j in %s is grouped as %j", (typed, locale, grouped) => {
+  ])("the amount %j in %s is grouped as %j", (typed, locale, grouped) => {
     expect(groupTypedAmount(typed, { locale, decimals: 2 })).toBe(grouped);
   });
 
-  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])("stays %j when it is no amount", (typed) => {
+  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])("the text %j is no amount and stays unchanged", (typed) => {
     expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
   });
 
@@ -229,7 +229,7 @@ describe("the text of an amount", () => {
     ["1250.50", "de-DE", "1.250,50"],
     ["-1250.50", "pl-PL", "-1\u00a0250,50"],
     ["12", "sv-SE", "12"],
-  ])("of %s in %s is %j", (amount, locale, text) => {
+  ])("the amount %s in %s is formatted as %j", (amount, locale, text) => {
     expect(formatTypedAmount(amount, locale)).toBe(text);
   });
 });
@@ -242,7 +242,7 @@ describe("a locale", () => {
     ["zh-Hant-TW", "zh-Hant-TW"],
     ["ar-EG-u-nu-arab", "ar-EG"],
     ["de-DE-1996", "de-DE"],
-  ])("%s is read as %s", (tag, locale) => {
+  ])("the locale %s is normalised to %s", (tag, locale) => {
     expect(validLocale(tag)).toBe(locale);
   });
 
@@ -253,7 +253,7 @@ describe("a locale", () => {
     },
   );
 
-  it("that is not valid has the separators of en-US", () => {
+  it("an invalid locale has the separators of en-US", () => {
     expect(getSeparators("<script>")).toEqual({ group: ",", decimal: ".", sizes: [3, 3] });
   });
 });

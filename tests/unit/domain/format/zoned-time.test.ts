@@ -16,7 +16,7 @@ describe("the viewer's time zone", () => {
   });
 });
 
-describe("the date and time control", () => {
+describe("the value of a date and time field", () => {
   test.each([
     ["2026-11-21T09:30", "UTC", "2026-11-21T09:30:00.000Z"],
     ["2026-11-21T09:30", "Asia/Kolkata", "2026-11-21T04:00:00.000Z"],
@@ -27,20 +27,20 @@ describe("the date and time control", () => {
     ["2026-10-25T03:00", "Europe/Paris", "2026-10-25T02:00:00.000Z"],
     ["2026-03-08T01:59", "America/New_York", "2026-03-08T06:59:00.000Z"],
     ["2026-03-08T03:00", "America/New_York", "2026-03-08T07:00:00.000Z"],
-  ])("%s in %s is %s", (value, zone, iso) => {
+  ])("the local time %s in %s is %s", (value, zone, iso) => {
     expect(fromLocalInput(value, zone)).toBe(iso);
   });
 
-  test("an hour that happens twice is the first of the two", () => {
+  test("a time that occurs twice is the first of the two", () => {
     expect(fromLocalInput("2026-10-25T02:30", "Europe/Paris")).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  test("an hour that daylight saving skips becomes the one after", () => {
+  test("a time that daylight saving skips is an hour later", () => {
     expect(fromLocalInput("2026-03-29T02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
   });
 
   test.each(["", "tomorrow", "2026-11-21", "2026-13-01T10:00", "2026-11-21T25:00", "2026-11-21T09:30Z"])(
-    "%j is no such value",
+    "%j is not a local time",
     (value) => {
       expect(fromLocalInput(value, "UTC")).toBeNull();
     },

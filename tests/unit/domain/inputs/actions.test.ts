@@ -24,7 +24,7 @@ describe("a submitted action", () => {
     expect(issuesOf(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
   });
 
-  it.each(TEXTS)("takes a text in %s: trimmed, at most 5,000 characters, empty when there is none", (field) => {
+  it.each(TEXTS)("the text in %s is trimmed and limited to 5,000 characters", (field) => {
     const longest = "x".repeat(5_000);
     expect(read(RequestActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({ [field]: longest });
     for (const nothing of [undefined, null, "", " "])
@@ -36,7 +36,7 @@ describe("a submitted action", () => {
       expect(issuesOf(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
-  it("takes who it is said to be from and for, for R1 and R24 to judge", () => {
+  it("identity fields of an action are accepted", () => {
     const people = {
       approver_id: "u1",
       approver_name: "Mia",
@@ -49,7 +49,7 @@ describe("a submitted action", () => {
     expect(issuesOf(RequestActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
   });
 
-  it("is answered with the spec's own words (sections 5 and 8)", () => {
+  it("messages of actions are those of the spec (sections 5 and 8)", () => {
     expect(REQUEST_MESSAGES).toMatchObject({
       titleRequired: "Title Required: Please provide a request title",
       commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",

@@ -10,7 +10,7 @@ import { issuesOf, read } from "../parse.ts";
 const canteen = { title: "Canteen", content: "Open again" };
 
 describe("a new announcement", () => {
-  it("needs a title and a content, and gets the rest", () => {
+  it("an announcement needs a title and a content; the rest has defaults", () => {
     expect(read(CreateAnnouncementInput, canteen)).toEqual({
       ...canteen,
       category: "general",
@@ -28,12 +28,12 @@ describe("a new announcement", () => {
     ]);
   });
 
-  it("is trimmed: one line of title, the content's line breaks stay", () => {
+  it("the title becomes one line, and the content's line breaks stay", () => {
     const given = { title: "  New\n canteen ", content: " First.\r\n\r\nSecond. \u0000" };
     expect(read(CreateAnnouncementInput, given)).toMatchObject({ title: "New canteen", content: "First.\n\nSecond." });
   });
 
-  it("takes words in any case, empty ones as absent, targets once", () => {
+  it("values are accepted in any case, and duplicate targets are removed", () => {
     const given = {
       ...canteen,
       category: " Policy ",
@@ -60,11 +60,11 @@ describe("a new announcement", () => {
     [{ title: "x".repeat(LIMITS.title + 1) }, `title: Please use at most ${LIMITS.title} characters`],
     [{ content: "x".repeat(LIMITS.announcement + 1) }, `content: Please use at most ${LIMITS.announcement} characters`],
     [{ expires_at: "tomorrow" }, "expires_at: Please give a valid date and time"],
-  ])("refuses %j", (fields, issue) => {
+  ])("the announcement %j is refused", (fields, issue) => {
     expect(issuesOf(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
   });
 
-  it("is for a bounded number of departments", () => {
+  it("the number of target departments is limited", () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `Department ${index}`);
     const issues = (count: number) =>
       issuesOf(CreateAnnouncementInput, { ...canteen, target_departments: names(count) }).length;
@@ -72,8 +72,8 @@ describe("a new announcement", () => {
   });
 });
 
-describe("a decision", () => {
-  it("is one of two words, with or without a comment", () => {
+describe("a decision on an announcement", () => {
+  it("a decision is approved or rejected, with or without a comment", () => {
     const given = { announcement_id: "a", action: "Approved", version: "2" };
     expect(read(DecideAnnouncementInput, given)).toEqual({
       announcement_id: "a",
@@ -90,7 +90,7 @@ describe("a decision", () => {
 });
 
 describe("the filters of the list", () => {
-  it("are optional, and empty ones count as absent", () => {
+  it("list filters are optional, and empty ones count as absent", () => {
     expect(read(ListAnnouncementsInput, { status: "", category: " ", priority: null, q: "", cursor: "" })).toEqual({});
     expect(read(ListAnnouncementsInput, { status: "Pending_Approval", category: "URGENT", limit: "5" })).toEqual({
       status: "pending_approval",

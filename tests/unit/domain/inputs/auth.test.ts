@@ -10,7 +10,7 @@ import { issuesOf, read } from "../parse.ts";
 const longest = "x".repeat(200);
 
 describe("signing in", () => {
-  it("takes a user name without the spaces around it, and the password as it is", () => {
+  it("the user name is trimmed, the password is not", () => {
     expect(read(SignInInput, { username: " admin ", password: "  spaces count  " })).toEqual({
       username: "admin",
       password: "  spaces count  ",
@@ -30,7 +30,7 @@ describe("signing in", () => {
     [null, false],
     [undefined, false],
     [{}, false],
-  ])("reads remember_me %j as %s", (remember_me, expected) => {
+  ])("remember_me %j is read as %s", (remember_me, expected) => {
     expect(read(SignInInput, { username: "a", password: "b", remember_me })).toMatchObject({ remember_me: expected });
   });
 
@@ -42,11 +42,11 @@ describe("signing in", () => {
     [{ username: "x".repeat(121), password: "b" }, ["username: Please use at most 120 characters"]],
     [{ username: "a", password: `${longest}x` }, ["password: Please use at most 200 characters"]],
     [{ username: "x".repeat(120), password: longest }, []],
-  ])("%# is answered field by field", (input, expected) => {
+  ])("missing sign-in fields are reported field by field (case %#)", (input, expected) => {
     expect(issuesOf(SignInInput, input)).toEqual(expected);
   });
 
-  it.each([null, undefined, "admin", 5, []])("does not take %j for a form", (input) => {
+  it.each([null, undefined, "admin", 5, []])("%j is refused as a sign-in form", (input) => {
     expect(issuesOf(SignInInput, input)).toHaveLength(1);
   });
 });
@@ -56,7 +56,7 @@ describe("changing the password (spec section 5, R5)", () => {
 
   it.each([
     ["sixsix", []],
-    // The service judges the length, because the floor is a setting.
+    // The service checks the length, because the minimum is a setting.
     ["five5", []],
     ["", []],
     [undefined, [`new_password: ${short}`]],
@@ -64,22 +64,22 @@ describe("changing the password (spec section 5, R5)", () => {
     [longest, []],
     [`${longest}x`, ["new_password: Please use at most 200 characters"]],
     ["      ", []],
-  ])("to %j is answered with %j", (new_password, expected) => {
+  ])("the new password %j is answered with %j", (new_password, expected) => {
     expect(issuesOf(ChangePasswordInput, { current_password: "old", new_password })).toEqual(expected);
   });
 
-  it.each([undefined, "", null, 5])("needs the current one, not %j", (current_password) => {
+  it.each([undefined, "", null, 5])("the current password is required, not %j", (current_password) => {
     expect(issuesOf(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
       "current_password: Current password is required",
     ]);
   });
 
-  it("names the floor that the administrator set", () => {
+  it("the message names the minimum length that the administrator set", () => {
     expect(newPasswordLengthMessage(6)).toBe(short);
     expect(newPasswordLengthMessage(12)).toBe("New password must be at least 12 characters long");
   });
 
-  it("in the form asks twice", () => {
+  it("the form asks for the new password twice", () => {
     const form = { current_password: "old", new_password: "sixsix" };
     expect(issuesOf(ChangePasswordForm, { ...form, confirm_password: "sixsix" })).toEqual([]);
     for (const confirm_password of ["sixsiX", "", "sixsix "])
@@ -88,7 +88,7 @@ describe("changing the password (spec section 5, R5)", () => {
       ]);
   });
 
-  it("through the API asks once", () => {
+  it("the API asks for the new password once", () => {
     expect(issuesOf(ChangePasswordForm, { current_password: "old", new_password: "sixsix" })).toEqual([]);
   });
 });

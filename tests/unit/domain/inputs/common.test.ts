@@ -19,7 +19,7 @@ describe("a moment", () => {
     ["2024-02-29T10:00", "2024-02-29T10:00:00.000Z", "on a leap day"],
     ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last one"],
-  ])("%j comes out as %s: %s", (text, expected) => {
+  ])("the moment %j is read as %s: %s", (text, expected) => {
     expect(read(dateTime, text)).toBe(expected);
   });
 
@@ -46,11 +46,11 @@ describe("a moment", () => {
     1773135000000,
     null,
     ["2026-03-10"],
-  ])("is not %j", (input) => {
+  ])("%j is not a moment", (input) => {
     expect(issuesOf(dateTime, input)).toEqual([": Please give a valid date and time"]);
   });
 
-  it("stays itself once it is in UTC, and text order is time order", () => {
+  it("a moment in UTC is unchanged, and moments sort as texts", () => {
     const times = fc.date({
       min: new Date("0000-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59Z"),
@@ -70,18 +70,18 @@ describe("a day", () => {
     ["2026-03-10", "2026-03-10"],
     ["2024-02-29", "2024-02-29"],
     [" 2026-12-31 ", "2026-12-31"],
-  ])("is %j", (text, expected) => {
+  ])("%j is a day", (text, expected) => {
     expect(read(day, text)).toBe(expected);
   });
 
   it.each(["", "2026-13-45", "2026-02-30", "2025-02-29", "2026-3-1", "2026-03-10T00:00", "20260310", "today", 5, null])(
-    "is not %j, and never a crash",
+    "%j is not a day",
     (input) => {
       expect(issuesOf(day, input)).toEqual([": Please give a date as YYYY-MM-DD"]);
     },
   );
 
-  it("is read or refused, whatever the text", () => {
+  it("any text is read as a day or refused", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         expect([[text.trim()], [": Please give a date as YYYY-MM-DD"]]).toContainEqual([read(day, text)].flat());
@@ -107,24 +107,27 @@ describe("a text (R28)", () => {
     ["\u2066a\u2069\u2067b\u2068c\u202a\u202b\u202d\u200e\u200f\u061c", "abc"],
     ["طلب كراسي.", "طلب كراسي."],
     ["naïve 😀", "naïve 😀"],
-  ])("%j comes out as %j", (text, expected) => {
+  ])("the text %j is cleaned to %j", (text, expected) => {
     expect(read(required, text)).toBe(expected);
     expect(read(optionalText(10), text)).toBe(expected);
   });
 
-  it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])("that is required is not %j", (input) => {
-    expect(issuesOf(required, input)).toEqual([": Say something"]);
-  });
+  it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])(
+    "the required text %j is refused",
+    (input) => {
+      expect(issuesOf(required, input)).toEqual([": Say something"]);
+    },
+  );
 
-  it.each([undefined, null, "", "  "])("that is optional may be %j, which is an empty text", (input) => {
+  it.each([undefined, null, "", "  "])("the optional text %j is an empty text", (input) => {
     expect(read(optionalText(10), input)).toBe("");
   });
 
-  it.each([required, optionalText(10)])("has a limit, counted after trimming", (schema) => {
+  it.each([required, optionalText(10)])("the length of a text is limited after trimming", (schema) => {
     expect(issuesOf(schema, "12345678901")).toEqual([": Please use at most 10 characters"]);
   });
 
-  it("has the limits that the product is built for", () => {
+  it("the limits of texts are as documented", () => {
     expect(LIMITS).toMatchObject({ attachments: 3, attachment_bytes: 2 * 1024 * 1024, list: 100 });
   });
 });

@@ -5,7 +5,7 @@ import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/sort-keys.ts
 import { issuesOf, read } from "../parse.ts";
 
 describe("the filters of a list", () => {
-  it("are all optional, and an empty text counts as absent", () => {
+  it("list filters are optional, and an empty text counts as absent", () => {
     const names = Object.keys(ListRequestsInput.shape);
     expect(names).toEqual(
       expect.arrayContaining(["status", "priority", "request_type", "department", "requester", "approver", "q"]),
@@ -19,7 +19,7 @@ describe("the filters of a list", () => {
     expect(read(ListRequestsInput, {})).toEqual({});
   });
 
-  it("are trimmed and brought into the stored spelling", () => {
+  it("list filters are trimmed and normalised to stored values", () => {
     const given = { status: " PENDING ", priority: "high", request_type: "IT", department: " HR ", q: " two  words " };
     expect(read(ListRequestsInput, given)).toEqual({
       status: "pending",
@@ -30,12 +30,12 @@ describe("the filters of a list", () => {
     });
   });
 
-  it.each(FILTER_STATUSES)("know the status %s", (status) => {
+  it.each(FILTER_STATUSES)("the status filter %s is accepted", (status) => {
     expect(read(ListRequestsInput, { status })).toEqual({ status });
   });
 
   it.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => ({ sort_by, sort_order }))))(
-    "sort by $sort_by $sort_order",
+    "lists can be sorted by $sort_by $sort_order",
     (sort) => {
       expect(read(ListRequestsInput, sort)).toEqual(sort);
     },
@@ -52,11 +52,11 @@ describe("the filters of a list", () => {
     [{ q: "x".repeat(201) }, "q"],
     [{ department: ["HR", "IT"] }, "department"],
     [{ cursor: "x".repeat(2001) }, "cursor"],
-  ])("refuse %j", (input, path) => {
+  ])("the filters %j are refused", (input, path) => {
     expect(issuesOf(ListRequestsInput, input).map((issue) => issue.split(":")[0])).toEqual([path]);
   });
 
-  it("take days as they are", () => {
+  it("day filters are returned unchanged", () => {
     const days = { date_from: "2026-01-01", date_to: "2026-01-31" };
     expect(read(ListRequestsInput, days)).toEqual(days);
   });
@@ -69,7 +69,7 @@ describe("the filters of a list", () => {
     [" 25 ", 25],
     ["0", 1],
     ["-5", 1],
-  ])("read the limit %j as %i; the list caps it", (limit, expected) => {
+  ])("the limit %j is read as %i", (limit, expected) => {
     expect(read(ListRequestsInput, { limit })).toEqual({ limit: expected });
   });
 
@@ -77,21 +77,21 @@ describe("the filters of a list", () => {
     ["many", "limit: Please give the limit as a number"],
     [{}, "limit: Please give the limit as a number"],
     ["1.5", "limit: Please give the limit as a whole number"],
-  ])("refuse the limit %j", (limit, expected) => {
+  ])("the limit %j is refused", (limit, expected) => {
     expect(issuesOf(ListRequestsInput, { limit })).toEqual([expected]);
   });
 });
 
 describe("sort preferences", () => {
   it.each([{}, { dashboard_sort_by: "due_date" }, { dashboard_sort_by: "amount", dashboard_sort_order: "asc" }])(
-    "may be %j",
+    "the sort preferences %j are accepted",
     (input) => {
       expect(read(PreferencesInput, input)).toEqual(input);
     },
   );
 
   it.each([{ dashboard_sort_by: "id" }, { dashboard_sort_order: "ASC" }, { dashboard_sort_by: "" }])(
-    "may not be %j",
+    "the sort preferences %j are refused",
     (input) => {
       expect(issuesOf(PreferencesInput, input)).toHaveLength(1);
     },

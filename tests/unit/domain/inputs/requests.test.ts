@@ -41,7 +41,7 @@ const AMOUNTS_REFUSED: [unknown, string][] = [
 ];
 
 describe("submitting a request", () => {
-  it("needs title, description and type, and names all that are missing at once", () => {
+  it("a request needs title, description and type, and all missing ones are reported at once", () => {
     expect(read(SubmitRequestInput, MINIMUM)).toEqual(MINIMUM);
     expect(issuesOf(SubmitRequestInput, {})).toEqual([
       "title: Title Required: Please provide a request title",
@@ -54,7 +54,7 @@ describe("submitting a request", () => {
     ["title", "Title Required: Please provide a request title"],
     ["description", "Please provide a description"],
     ["request_type", "Please choose a request type"],
-  ])("says when %s is missing, empty or not a text", (field, message) => {
+  ])("a missing, empty or non-text %s is reported", (field, message) => {
     for (const value of [...NOTHING, ...NOT_TEXT])
       expect([value, issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })]).toEqual([
         value,
@@ -66,22 +66,22 @@ describe("submitting a request", () => {
     ["title", 200],
     ["description", 10_000],
     ["request_type", 60],
-  ])("takes a %s of %i characters and not one more", (field, max) => {
+  ])("the %s has at most %i characters", (field, max) => {
     expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: ` ${"x".repeat(max)} ` })).toEqual([]);
     expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: "x".repeat(max + 1) })).toEqual([
       `${field}: Please use at most ${max} characters`,
     ]);
   });
 
-  it.each(AMOUNTS_READ)("reads the amount %j as %j", (amount, expected) => {
+  it.each(AMOUNTS_READ)("the amount %j is read as %j", (amount, expected) => {
     expect(read(SubmitRequestInput, { ...MINIMUM, amount })).toEqual({ ...MINIMUM, amount: expected });
   });
 
-  it.each(AMOUNTS_REFUSED)("refuses the amount %j: %s", (amount, message) => {
+  it.each(AMOUNTS_REFUSED)("the amount %j is refused: %s", (amount, message) => {
     expect(issuesOf(SubmitRequestInput, { ...MINIMUM, amount })).toEqual([message]);
   });
 
-  it.each(["currency", "priority", "department", "due_date"])("leaves an empty %s to the service", (field) => {
+  it.each(["currency", "priority", "department", "due_date"])("an empty %s is left to the service", (field) => {
     for (const value of ["", "  ", null])
       expect(read(SubmitRequestInput, { ...MINIMUM, [field]: value })).toEqual({ ...MINIMUM, [field]: null });
   });
@@ -90,12 +90,12 @@ describe("submitting a request", () => {
     ["currency", 10],
     ["priority", 40],
     ["department", 120],
-  ])("refuses a %s that is no text or longer than %i characters", (field, max) => {
+  ])("a %s that is no text or longer than %i characters is refused", (field, max) => {
     for (const value of [...NOT_TEXT, "x".repeat(max + 1)])
       expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })).toHaveLength(1);
   });
 
-  it("brings codes into the stored spelling and trims", () => {
+  it("codes are trimmed and normalised to the stored spelling", () => {
     const given = {
       title: " Desk ",
       request_type: " Financial ",
@@ -111,7 +111,7 @@ describe("submitting a request", () => {
     });
   });
 
-  it("reads the due date as UTC and refuses what is none", () => {
+  it("the due date is read as UTC, and invalid dates are refused", () => {
     expect(read(SubmitRequestInput, { ...MINIMUM, due_date: "2026-03-10T17:00" })).toMatchObject({
       due_date: "2026-03-10T17:00:00.000Z",
     });
@@ -121,7 +121,7 @@ describe("submitting a request", () => {
       ]);
   });
 
-  it("takes the identity fields that clients send, for R1 to judge, and drops what it does not know", () => {
+  it("identity fields are accepted, and unknown fields are removed", () => {
     const identity = { requester_id: "u1", requester_name: "Rita" };
     expect(read(SubmitRequestInput, { ...MINIMUM, ...identity, status: "approved", is_admin: true })).toEqual({
       ...MINIMUM,
@@ -129,18 +129,18 @@ describe("submitting a request", () => {
     });
   });
 
-  it.each([null, undefined, "text", 5, []])("does not take %j for a request", (input) => {
+  it.each([null, undefined, "text", 5, []])("%j is refused as a request", (input) => {
     expect(issuesOf(SubmitRequestInput, input)).toHaveLength(1);
   });
 });
 
 describe("modifying a request", () => {
-  it("leaves alone what is not there", () => {
+  it("absent fields of a modification keep their value", () => {
     expect(read(ModifyRequestInput, {})).toEqual({});
     expect(read(ModifyRequestInput, { title: "New" })).toEqual({ title: "New" });
   });
 
-  it("needs a title and a description once they are there", () => {
+  it("a given title or description must not be empty", () => {
     for (const value of ["", "  ", null, 5])
       expect(issuesOf(ModifyRequestInput, { title: value, description: value })).toEqual([
         "title: Title Required: Please provide a request title",
@@ -148,14 +148,14 @@ describe("modifying a request", () => {
       ]);
   });
 
-  it("clears amount and due date with an empty value, and leaves empty choices alone", () => {
+  it("empty values clear amount and due date, and leave choices unchanged", () => {
     const emptied = { amount: "", due_date: "", currency: "", priority: "", request_type: "" };
     const cleared = read(ModifyRequestInput, emptied);
     expect(cleared).toMatchObject({ amount: null, due_date: null });
     expect(JSON.parse(JSON.stringify(cleared))).toEqual({ amount: null, due_date: null });
   });
 
-  it.each(AMOUNTS_REFUSED)("refuses the amount %j: %s", (amount, message) => {
+  it.each(AMOUNTS_REFUSED)("the amount %j is refused: %s", (amount, message) => {
     expect(issuesOf(ModifyRequestInput, { amount })).toEqual([message]);
   });
 
@@ -165,17 +165,17 @@ describe("modifying a request", () => {
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("reads the version %j as %j", (version, expected) => {
+  ])("the version %j is read as %j", (version, expected) => {
     expect(read(ModifyRequestInput, { version })).toEqual({ version: expected });
   });
 
-  it.each([0, -1, 1.5, "latest", {}])("refuses the version %j", (version) => {
+  it.each([0, -1, 1.5, "latest", {}])("the version %j is refused", (version) => {
     expect(issuesOf(ModifyRequestInput, { version })).toEqual(["version: Please give the version as a whole number"]);
   });
 });
 
-describe("asking where a request would go", () => {
-  it("takes half a form: an amount that is still being typed counts as none", () => {
+describe("the input of a route preview", () => {
+  it("an incomplete amount counts as none in a route preview", () => {
     const type = { request_type: "financial" };
     for (const amount of ["12,", "-", "abc", 0, ""])
       expect(read(RoutePreviewInput, { ...type, amount })).toEqual({ ...type, amount: null });
@@ -186,7 +186,7 @@ describe("asking where a request would go", () => {
     });
   });
 
-  it("needs the type", () => {
+  it("a route preview needs the type", () => {
     expect(issuesOf(RoutePreviewInput, { request_type: " " })).toEqual(["request_type: Please choose a request type"]);
   });
 });

@@ -24,6 +24,6 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(faultOf(schema, value)).toBe(sentence);
 });
 
-test("a schema's own sentence goes before", () => {
+test("a schema's own message has precedence", () => {
   expect(faultOf(z.string({ error: "Please write a title" }), 7)).toBe("Please write a title");
 });

@@ -17,7 +17,7 @@ const lowered = [level("manager", 500), level("director", 10_000), level("vp", n
 const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
 
 describe("a backtest", () => {
-  test("counts who would have got what instead, the most frequent first, and lists the requests", () => {
+  test("a backtest counts changed deciders, the most frequent first, and lists the requests", () => {
     const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,
@@ -40,24 +40,24 @@ describe("a backtest", () => {
     });
   });
 
-  test("keeps apart the same request from somebody whom the matrix names", () => {
+  test("equal requests are routed separately if the matrix names the requester", () => {
     const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
 
-  test("tells of requests that nobody would decide, and of those approved at once", () => {
-    const nobody = () => matrix({ configurations: [] });
-    expect(runBacktest([fact(1, 400)], live, nobody, 10).changes).toEqual([
+  test("a backtest reports requests without an approver and those approved at once", () => {
+    const emptyMatrix = () => matrix({ configurations: [] });
+    expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },
     ]);
     const free = () => matrix({ approval_required: false });
-    expect(runBacktest([fact(1, 400)], nobody, free, 10).changes).toEqual([
+    expect(runBacktest([fact(1, 400)], emptyMatrix, free, 10).changes).toEqual([
       { from: "No approver", to: "Approved at once", count: 1 },
     ]);
-    expect(runBacktest([fact(1, 400)], nobody, nobody, 10).changed).toBe(0);
+    expect(runBacktest([fact(1, 400)], emptyMatrix, emptyMatrix, 10).changed).toBe(0);
   });
 
-  test("routes ten thousand requests as often as there are different ones, by each matrix", () => {
+  test("a backtest routes each distinct request once per matrix", () => {
     let routed = 0;
     const counting = () => ({
       ...matrix(),
@@ -79,7 +79,7 @@ describe("a backtest", () => {
     expect(routed).toBe(2 * 300);
   });
 
-  test("does not call two people of one name the same", () => {
+  test("two people of the same name are different deciders", () => {
     const twins = new Map([...people()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
     const named =
       (levels = configuration().levels) =>

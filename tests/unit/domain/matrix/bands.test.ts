@@ -4,8 +4,8 @@ import { CURRENCIES, level } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof level>;
 
-/** '1: above USD 1,000 up to EUR 9,000', in the order of the bands; the number is the level's own place. */
-function told(levels: Level[]): string[] {
+/** Returns '1: above USD 1,000 up to EUR 9,000' for each band, in order; the number is the index of the level. */
+function describeBands(levels: Level[]): string[] {
   return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
     const from = above ? `above ${above.currency} ${above.amount} ` : "";
     const to = up_to ? `up to ${up_to.currency} ${up_to.amount}` : "no limit";
@@ -44,13 +44,13 @@ const CASES: [string, Level[], string[], string | null][] = [
 ];
 
 test.each(CASES)("bands of %s", (_name, levels, expected, uncovered) => {
-  expect(told(levels)).toEqual(expected);
+  expect(describeBands(levels)).toEqual(expected);
   const left = computeBands(levels, CURRENCIES).uncovered;
   expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
 });
 
 describe("the scale", () => {
-  test("is logarithmic: each power of ten takes the same room, and the bands leave no room between them", () => {
+  test("the scale is logarithmic, and the bands leave no gaps", () => {
     const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
     const third = 1 / 3;
     expect(marks.map(({ usd }) => usd)).toEqual([1_000, 10_000]);
@@ -60,7 +60,7 @@ describe("the scale", () => {
     }
   });
 
-  test("has few marks however far the limits lie apart, and none without limits", () => {
+  test("the scale has few marks for any limits, and none without limits", () => {
     const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

@@ -50,7 +50,7 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
   ],
 ];
 
-test("a namesake is told apart from the one before, as an approver by name and of a level", () => {
+test("a new approver with the same name is described as another person", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
   expect(describeMatrixChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
     "Approver: Hana → another Hana",
@@ -62,6 +62,6 @@ test("a namesake is told apart from the one before, as an approver by name and o
   ]);
 });
 
-test.each(CASES)("%s", (_name, change, told) => {
-  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(told);
+test.each(CASES)("%s", (_name, change, describeChanges) => {
+  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
 });

@@ -24,39 +24,39 @@ function around(configurations: MatrixConfiguration[], change: Partial<CheckedMa
 const withDepartments = (who: ReturnType<typeof people>): CheckedMatrix["people"] =>
   new Map([...who].map(([id, one]) => [id, { ...one, department_id: DEPARTMENT_OF[id] ?? "board" }]));
 
-type Told = [code: string, severity: string, level: number | null, message: string];
+type FindingRow = [code: string, severity: string, level: number | null, message: string];
 
-function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): Told[] {
+function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): FindingRow[] {
   const findings = checkConfiguration(one, around([one], change));
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
-/** What every sound matrix says of its highest approver. */
-const OWN: Told = [
+/** The finding that every sound matrix has for its highest approver. */
+const OWN: FindingRow = [
   "own_last_approver",
   "warning",
   null,
   "Vera Vice's own Financial requests above USD 100,000 have nobody else to decide them and would wait for an administrator.",
 ];
 
-const of = (told: Told[], code: string) => told.filter(([one]) => one === code);
+const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => one === code);
 
 describe("a sound configuration", () => {
-  test("says only whose own requests have nobody left", () => {
+  test("a sound configuration reports only people whose own requests nobody can decide", () => {
     expect(check(configuration())).toEqual([OWN]);
   });
 
-  test("says nothing when two people share the highest limit's place", () => {
+  test("two people at the highest level give no finding", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
-    const told = check(configuration({ levels: [...levels, level("vp", null)] }));
-    expect(of(told, "own_last_approver")).toEqual([]);
+    const reported = check(configuration({ levels: [...levels, level("vp", null)] }));
+    expect(of(reported, "own_last_approver")).toEqual([]);
   });
 });
 
 describe("limits", () => {
-  test("a gap above the highest limit", () => {
-    const told = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
-    expect(of(told, "gap")).toEqual([
+  test("a gap above the highest limit is reported", () => {
+    const reported = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
+    expect(of(reported, "gap")).toEqual([
       [
         "gap",
         "warning",
@@ -66,11 +66,11 @@ describe("limits", () => {
     ]);
   });
 
-  test("overlapping bands, by the value in USD", () => {
-    const told = check(
+  test("overlapping bands are reported by their value in USD", () => {
+    const reported = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
-    expect(of(told, "overlap")).toEqual([
+    expect(of(reported, "overlap")).toEqual([
       ["overlap", "error", 1, "The level up to EUR 900 stands after the one up to USD 1,000, so their bands overlap."],
     ]);
     const above = check(
@@ -79,7 +79,7 @@ describe("limits", () => {
     expect(of(above, "overlap")).toEqual([]);
   });
 
-  test("the same limit twice, also in two currencies and without a limit", () => {
+  test("equal limits are reported, also in two currencies and without a limit", () => {
     const twice = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 1_000), level("vp", null)] }),
     );
@@ -98,9 +98,9 @@ describe("limits", () => {
     ]);
   });
 
-  test("a level after one without a limit is out of reach", () => {
-    const told = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
-    expect(of(told, "unreachable_level")).toEqual([
+  test("a level after one without a limit is reported as unreachable", () => {
+    const reported = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
+    expect(of(reported, "unreachable_level")).toEqual([
       [
         "unreachable_level",
         "error",
@@ -108,10 +108,10 @@ describe("limits", () => {
         "No amount reaches the level up to USD 1,000: it stands after one with no limit.",
       ],
     ]);
-    expect(of(told, "overlap")).toEqual([]);
+    expect(of(reported, "overlap")).toEqual([]);
   });
 
-  test("no levels at all", () => {
+  test("a configuration without levels is reported", () => {
     expect(check(configuration({ levels: [] }))).toEqual([
       [
         "no_levels",
@@ -122,10 +122,12 @@ describe("limits", () => {
     ]);
   });
 
-  test("a currency that is not active", () => {
+  test("an inactive currency is reported", () => {
     const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
-    const told = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), { currencies });
-    expect(of(told, "inactive_currency")).toEqual([
+    const reported = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), {
+      currencies,
+    });
+    expect(of(reported, "inactive_currency")).toEqual([
       [
         "inactive_currency",
         "warning",
@@ -137,9 +139,9 @@ describe("limits", () => {
 });
 
 describe("approvers", () => {
-  test("a vacant level is decided by the next, the highest by nobody", () => {
-    const told = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
-    expect(of(told, "missing_approver")).toEqual([
+  test("a level without an approver is reported with the person who decides instead", () => {
+    const reported = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
+    expect(of(reported, "missing_approver")).toEqual([
       ["missing_approver", "warning", 0, "The level up to USD 1,000 has no approver; Sam Senior would decide instead."],
       [
         "missing_approver",
@@ -150,7 +152,7 @@ describe("approvers", () => {
     ]);
   });
 
-  test("an inactive approver is named, with who decides instead", () => {
+  test("an inactive approver is reported with the person who decides instead", () => {
     const inactive = { people: withDepartments(people({ inactive: ["manager", "vp"] })) };
     expect(of(check(configuration(), inactive), "inactive_approver")).toEqual([
       [
@@ -168,12 +170,12 @@ describe("approvers", () => {
     ]);
   });
 
-  test("somebody who is gone counts as missing", () => {
-    const gone = { people: withDepartments(people({ absent: ["senior"] })) };
-    expect(of(check(configuration(), gone), "missing_approver").map(([, , at]) => at)).toEqual([1]);
+  test("a deleted user counts as a missing approver", () => {
+    const deleted = { people: withDepartments(people({ absent: ["senior"] })) };
+    expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
-  test("whoever fills the highest levels alone is their own last approver from there on", () => {
+  test("a person alone at the highest levels is reported as their own last approver", () => {
     const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
     expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",
@@ -182,12 +184,12 @@ describe("approvers", () => {
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
-  test("an inactive colleague beside them does not help", () => {
+  test("an inactive colleague does not count as another approver", () => {
     const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
-  test("a named approver: missing, inactive, or the requester themselves", () => {
+  test("a named approver who is missing, inactive or the requester is reported", () => {
     const named = (approver_user_id: string | null) =>
       configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
@@ -227,10 +229,10 @@ describe("departments", () => {
     );
   });
 
-  test("whose department has its own does not go by the one for all", () => {
+  test("a department with its own configuration does not use the general one", () => {
     const general = configuration();
-    const board = configuration({ id: "doa-2", department_id: "board" });
-    const findings = checkConfiguration(general, around([general, board]));
+    const emptyDepartment = configuration({ id: "doa-2", department_id: "board" });
+    const findings = checkConfiguration(general, around([general, emptyDepartment]));
     expect(findings.filter((one) => one.code === "own_last_approver")).toEqual([]);
   });
 });
@@ -240,7 +242,7 @@ describe("types", () => {
     { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
   ];
 
-  test("one without any configuration", () => {
+  test("a type without a configuration is reported", () => {
     expect(checkMatrix(around([], { types: types() }))).toEqual([
       {
         code: "type_without_configuration",
@@ -270,11 +272,11 @@ describe("types", () => {
       { approval_required: false },
       false,
     ],
-  ] as const)("one that takes amounts is a finding with %s: %#", (_, change, type, found) => {
+  ] as const)("a type that accepts amounts is reported with %s (case %#)", (_, change, type, found) => {
     const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
     const findings = checkConfiguration(one, around([one], { types: types(type) }));
-    const told = findings.filter(({ code }) => code === "amount_without_limits");
-    expect(told.map(({ severity, message }) => [severity, message])).toEqual(
+    const reported = findings.filter(({ code }) => code === "amount_without_limits");
+    expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
       found
         ? [
             [
@@ -286,10 +288,10 @@ describe("types", () => {
     );
   });
 
-  test("one that only some departments have a configuration for", () => {
+  test("a type configured for some departments only is reported", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
-    const told = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
-    expect(told.map((one) => [one.severity, one.message])).toEqual([
+    const reported = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
+    expect(reported.map((one) => [one.severity, one.message])).toEqual([
       ["warning", "Travel requests in Board and HR have no configuration; each would wait for an administrator."],
     ]);
     const all = ["finance", "hr", "board"].map((id) =>
@@ -299,12 +301,12 @@ describe("types", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("an inactive one, or one without approval, needs none, and does not use one", () => {
+  test("an inactive type, or one without approval, needs no configuration and uses none", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
-      const told = checkConfiguration(own, around([own], { types: types(change) }));
-      expect(told.map((one) => one.code)).toContain("unused_configuration");
+      const reported = checkConfiguration(own, around([own], { types: types(change) }));
+      expect(reported.map((one) => one.code)).toContain("unused_configuration");
     }
     expect(check(configuration({ request_type: "gone" }))[0]?.[3]).toBe(
       'There is no request type "gone", so this configuration is not used.',
@@ -312,13 +314,13 @@ describe("types", () => {
   });
 });
 
-test("a matrix with many faults names each, in the order of its configurations", () => {
+test("all findings of a matrix are reported in the order of its configurations", () => {
   const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
   const codes = checkMatrix(around([faulty])).map((one) => one.code);
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 
-test("whoever routing would leave alone with their own request is named, and nobody else", () => {
+test("exactly the people whose own requests routing cannot assign are reported", () => {
   const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
   const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });

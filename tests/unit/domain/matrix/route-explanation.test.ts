@@ -16,7 +16,7 @@ const named = (approver_user_id: string | null, department_id: string | null = n
   });
 
 describe("why a request goes where it goes", () => {
-  it("names limit and amount, and who else may decide", () => {
+  it("the explanation names limit, amount and the other eligible approvers", () => {
     expect(explain({ amount_minor: 500_00 })).toBe(
       "Goes to Mia Manager because Financial requests of up to USD 1,000 are decided at this level, and this one is for USD 500. Sam Senior, Dora Director, and Vera Vice may decide as well.",
     );
@@ -25,7 +25,7 @@ describe("why a request goes where it goes", () => {
     );
   });
 
-  it("says when there is no limit", () => {
+  it("the explanation says that there is no limit", () => {
     expect(explain({ amount_minor: 250_000_00 })).toBe(
       "Goes to Vera Vice because Financial requests of any amount are decided at this level, and this one is for USD 250,000.",
     );
@@ -37,21 +37,24 @@ describe("why a request goes where it goes", () => {
     ["USD", 900_00, "EUR", "this one is for USD 900 (1 EUR = 1.08 USD)."],
     ["CFA", 12_500, "EUR", "this one is for CFA 12,500 (1 CFA = 0.00165 USD, 1 EUR = 1.08 USD)."],
     ["EUR", 900_00, "EUR", "this one is for EUR 900."],
-  ])("gives the rates it used: %s %i against a limit in %s", (currency, amount_minor, limitCurrency, expected) => {
-    const levels = [level("manager", 1_000, limitCurrency)];
-    expect(explain({ currency, amount_minor }, { configurations: [configuration({ levels })] })).toBe(
-      `Goes to Mia Manager because Financial requests of up to ${limitCurrency} 1,000 are decided at this level, and ${expected}`,
-    );
-  });
+  ])(
+    "the explanation gives the rates for %s %i and a limit in %s",
+    (currency, amount_minor, limitCurrency, expected) => {
+      const levels = [level("manager", 1_000, limitCurrency)];
+      expect(explain({ currency, amount_minor }, { configurations: [configuration({ levels })] })).toBe(
+        `Goes to Mia Manager because Financial requests of up to ${limitCurrency} 1,000 are decided at this level, and ${expected}`,
+      );
+    },
+  );
 
-  it("names the department where its own rule decided", () => {
+  it("the explanation names the department whose rule applies", () => {
     const levels = [level("senior", 5_000), level("vp", null)];
     expect(explain({}, { configurations: [configuration({ department_id: "finance", levels })] })).toBe(
       "Goes to Sam Senior because Financial requests in Finance of up to USD 5,000 are decided at this level, and this one is for USD 500. Vera Vice may decide as well.",
     );
   });
 
-  it("says that no amount starts at the lowest level", () => {
+  it("the explanation says that a request without an amount starts at the lowest level", () => {
     expect(explain({ amount_minor: null }, { configurations: [configuration({ levels: [level("vp", null)] })] })).toBe(
       "Goes to Vera Vice because Financial requests without an amount start at the lowest level.",
     );
@@ -60,7 +63,7 @@ describe("why a request goes where it goes", () => {
   it.each([
     [null, "Goes to Hana Hiring because the approval matrix names this approver for HR requests."],
     ["finance", "Goes to Hana Hiring because the approval matrix names this approver for HR requests in Finance."],
-  ])("says that the matrix names somebody (department: %s)", (department_id, expected) => {
+  ])("the explanation says that the matrix names the approver (department: %s)", (department_id, expected) => {
     const configurations = [named("hr", department_id)];
     expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
   });
@@ -70,7 +73,7 @@ describe("why a request goes where it goes", () => {
     ["one level without a limit", {}, [configuration({ levels: [level("vp", null)] })], true],
     ["a limit, although the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
     ["no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
-  ])("says whether the amount counts, with %s (R39)", (_, facts, configurations, ignored) => {
+  ])("the explanation says whether the amount counts, with %s (R39)", (_, facts, configurations, ignored) => {
     const sentence = "The amount does not affect who approves this type.";
     expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
   });
@@ -78,7 +81,7 @@ describe("why a request goes where it goes", () => {
   it.each([
     ["it", "Approved at once because IT requests need no approval."],
     ["non_financial", "Approved at once because Non Financial requests need no approval."],
-  ])("says that %s needs no approval", (request_type, expected) => {
+  ])("the explanation says that %s needs no approval", (request_type, expected) => {
     expect(explain({ request_type }, { approval_required: false })).toBe(expected);
   });
 });
@@ -102,7 +105,7 @@ describe("why a level was skipped", () => {
       "Mia Manager (up to USD 1,000) is not active.",
     ],
     ["a vacant one", {}, { people: people({ absent: ["manager"] }) }, "The level up to USD 1,000 has no approver."],
-  ])("is told: %s", (_words, change, changed, expected) => {
+  ])("the explanation says why: %s", (_words, change, changed, expected) => {
     const text = explain(change, { configurations: [configuration({ levels: two })], ...changed });
     expect(text).toBe(`${goesToVera} ${expected}`);
   });
@@ -149,7 +152,7 @@ describe("why a request waits for an administrator", () => {
       { request_type: "hr" },
       { configurations: [named("hr")], people: people({ inactive: ["hr"] }) },
     ],
-  ])("is told: %s", (expected, change, changed) => {
+  ])("the explanation says why: %s", (expected, change, changed) => {
     expect(explain(change, changed)).toBe(`${waits} ${expected}`);
   });
 });

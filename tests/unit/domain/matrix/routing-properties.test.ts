@@ -4,7 +4,7 @@ import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/routing.ts";
 import { CURRENCIES, configuration, decider, eligible, facts, matrix } from "../routing-cast.ts";
 
-/** USD times 10^12, exactly: another way to the same value than the product's cross-multiplication. */
+/** Returns USD times 10^12, exactly, with another calculation than the product's. */
 function inUsd(minor: number, code: string): bigint {
   const currency = CURRENCIES.get(code);
   if (!currency) throw new Error(`no currency ${code}`);
@@ -14,7 +14,7 @@ function inUsd(minor: number, code: string): bigint {
 const covers = (level: MatrixLevel, minor: number, code: string): boolean =>
   level.max_amount_minor === null || inUsd(level.max_amount_minor, level.currency) >= inUsd(minor, code);
 
-/** A strictly smaller limit; no limit is above every other. */
+/** Whether the limit is smaller; no limit is the highest. */
 const isBelow = (level: MatrixLevel, other: MatrixLevel): boolean =>
   level.max_amount_minor !== null &&
   (other.max_amount_minor === null ||
@@ -24,7 +24,7 @@ const code = fc.constantFrom(...CURRENCIES.keys());
 const limit = fc.option(fc.integer({ min: 1, max: 20_000_000 }), { freq: 5, nil: null });
 const amount = fc.integer({ min: 1, max: 25_000_000 });
 
-/** Levels whose approvers are all there, all different and named after their place in the list. */
+/** Levels with different active approvers, named after their index. */
 const levels = fc
   .array(fc.record({ max_amount_minor: limit, currency: code }), { minLength: 1, maxLength: 8 })
   .map((list): MatrixLevel[] => list.map((level, index) => ({ ...level, approver_user_id: `p${index}` })));
@@ -41,7 +41,7 @@ const route = (list: MatrixLevel[], minor: number, currency: string, requester_i
   );
 
 describe("routing, for any levels, currencies and amounts", () => {
-  it("chooses the smallest limit that covers the amount, and says so when there is none", () => {
+  it("routing chooses the smallest limit that covers the amount, and reports if there is none", () => {
     fc.assert(
       fc.property(levels, amount, code, (list, minor, currency) => {
         const found = routeRequest(
@@ -59,7 +59,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("does not depend on the order of levels with different limits", () => {
+  it("routing does not depend on the order of levels with different limits", () => {
     const value = (level: MatrixLevel) =>
       level.max_amount_minor === null ? "none" : inUsd(level.max_amount_minor, level.currency).toString();
     const inTwoOrders = fc
@@ -76,7 +76,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("never lets the requester or an inactive person decide, and nobody twice", () => {
+  it("routing never chooses the requester, an inactive person, or a person twice", () => {
     fc.assert(
       fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
         const doubled = [...list, ...list.slice(0, 2)];
@@ -88,7 +88,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("never gives more people a say when the amount rises", () => {
+  it("a higher amount never has more eligible approvers", () => {
     fc.assert(
       fc.property(levels, amount, amount, code, (list, a, b, currency) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -98,7 +98,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("gives a request an approver or a reason for an administrator, never neither", () => {
+  it("every request has an approver or a reason why it has none", () => {
     fc.assert(
       fc.property(levels, amount, code, (list, minor, currency) => {
         const found = route(list, minor, currency);
@@ -109,7 +109,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("is explained without a gap in the sentence", () => {
+  it("every route has a complete explanation", () => {
     fc.assert(
       fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
         const text = explainRoute(route(list, minor, currency, `p${requester}`));
@@ -121,7 +121,7 @@ describe("routing, for any levels, currencies and amounts", () => {
 });
 
 describe("sorting levels", () => {
-  it("keeps every level, puts no limit last and leaves the list as it was", () => {
+  it("sorting levels loses none, puts no limit last, and does not change the input", () => {
     fc.assert(
       fc.property(levels, (list) => {
         const before = structuredClone(list);

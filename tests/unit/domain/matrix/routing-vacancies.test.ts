@@ -7,19 +7,19 @@ describe("a level that cannot decide (R14)", () => {
     ["manager", ["senior", "director", "vp"]],
     ["senior", ["manager", "director", "vp"]],
     ["vp", ["manager", "senior", "director"]],
-  ])("passes the request of the %s to the others only", (requester_id, expected) => {
+  ])("a request of the %s goes to the other approvers", (requester_id, expected) => {
     const route = routeRequest(facts({ requester_id }), matrix());
     expect(eligible(route)).toEqual(expected);
     expect(decider(route)).toBe(expected[0]);
   });
 
-  it("is skipped when its approver is the requester, and says so", () => {
+  it("a level whose approver is the requester is skipped with the reason", () => {
     const route = routeRequest(facts({ requester_id: "manager" }), matrix());
     expect(route.reason).toBe("within_limit");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "requester" }]);
   });
 
-  it("is skipped when its approver is not active", () => {
+  it("a level whose approver is inactive is skipped", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["manager"] }) }));
     expect(decider(route)).toBe("senior");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "inactive" }]);
@@ -28,16 +28,16 @@ describe("a level that cannot decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("is skipped when it %s", (_words, levels, gone) => {
+  ])("a level is skipped when it %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
-      matrix({ configurations: [configuration({ levels: [...levels] })], people: people(gone) }),
+      matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
     );
     expect(decider(route)).toBe("vp");
     expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });
   });
 
-  it("is skipped together with others in a row, each with its own reason, lowest first", () => {
+  it("several skipped levels have their own reasons, lowest first", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level(null, 100_000), level("vp", null)];
     const route = routeRequest(
       facts({ requester_id: "manager" }),
@@ -47,13 +47,13 @@ describe("a level that cannot decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("is not mentioned when it lies above the one that decides: nobody waits for it", () => {
+  it("a vacant level above the deciding one is not mentioned", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
-  it("is not mentioned when it lies below the amount", () => {
+  it("a vacant level below the amount is not mentioned", () => {
     const route = routeRequest(
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),
@@ -61,12 +61,12 @@ describe("a level that cannot decide (R14)", () => {
     expect([decider(route), route.skipped]).toEqual(["senior", []]);
   });
 
-  it("is never replaced by a lower one: who may decide less cannot decide more", () => {
+  it("a vacant level is never replaced by a lower one", () => {
     const route = routeRequest(facts({ amount_minor: 100_000_01 }), matrix({ people: people({ inactive: ["vp"] }) }));
     expect([decider(route), eligible(route)]).toEqual(["nobody_left", []]);
   });
 
-  it("is skipped without an amount as well", () => {
+  it("a vacant level is also skipped without an amount", () => {
     const route = routeRequest(facts({ amount_minor: null, requester_id: "manager" }), matrix());
     expect([decider(route), route.reason]).toEqual(["senior", "no_amount"]);
   });
@@ -101,7 +101,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ],
     ["auto_assign_off", "automatic assignment is off", {}, { auto_assign: false }],
     ["auto_assign_off", "it is off and the matrix is empty", {}, { auto_assign: false, configurations: [] }],
-  ])("says %s when %s", (reason, _words, change, changed) => {
+  ])("a route without an approver has the reason %s when %s", (reason, _words, change, changed) => {
     const route = routeRequest(facts(change), matrix(changed));
     expect(route.reason).toBe(reason);
     expect(route.levels).toEqual([
@@ -109,7 +109,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ]);
   });
 
-  it("goes to the top level exactly at its limit", () => {
+  it("an amount equal to the highest limit goes to the top level", () => {
     const route = routeRequest(facts({ amount_minor: 10_000_00 }), matrix({ configurations: [topped] }));
     expect(decider(route)).toBe("senior");
   });
@@ -120,7 +120,7 @@ describe("a type that needs no approval (R8)", () => {
     ["with a matrix entry", {}],
     ["without one", { configurations: [] }],
     ["with automatic assignment off", { auto_assign: false }],
-  ])("has a route without levels, %s", (_words, change) => {
+  ])("a type without approval has a route without levels, %s", (_words, change) => {
     const route = routeRequest(facts(), matrix({ approval_required: false, ...change }));
     expect([route.reason, route.levels, route.configuration_id]).toEqual(["not_required", [], null]);
   });

@@ -13,7 +13,7 @@ describe("the level of an amount (R13, R23)", () => {
     [100_000_00, "director", "exactly at the highest limit"],
     [100_000_01, "vp", "a cent above the highest limit"],
     [999_999_999_999_999, "vp", "the largest amount there is"],
-  ])("sends %i cents to the %s: %s", (amount_minor, expected) => {
+  ])("%i cents go to the %s: %s", (amount_minor, expected) => {
     const route = routeRequest(facts({ amount_minor }), matrix());
     expect([decider(route), route.reason]).toEqual([expected, "within_limit"]);
   });
@@ -27,7 +27,7 @@ describe("the level of an amount (R13, R23)", () => {
     ["GBP", 787_41, "senior", "787.41 GBP are 1000.0107 USD"],
     ["CFA", 606_060, "manager", "606,060 CFA are 999.999 USD"],
     ["CFA", 606_061, "senior", "606,061 CFA are 1000.00065 USD"],
-  ])("reads %s at a band's edge exactly: %i minor units go to the %s, as %s", (currency, amount_minor, expected) => {
+  ])("at the limit of %s, %i minor units go to the %s, as %s", (currency, amount_minor, expected) => {
     expect(decider(routeRequest(facts({ currency, amount_minor }), matrix()))).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe("the level of an amount (R13, R23)", () => {
     ["EUR", 1_000_00, "manager", "the limit's own currency"],
     ["CFA", 654_545, "manager", "1,079.99925 USD"],
     ["CFA", 654_546, "senior", "1,080.0009 USD"],
-  ])("reads limits in other currencies: %s %i goes to the %s, %s", (currency, amount_minor, expected) => {
+  ])("limits in other currencies are converted: %s %i goes to the %s, %s", (currency, amount_minor, expected) => {
     const levels = [level("manager", 1_000, "EUR"), level("senior", 1_000_000, "CFA"), level("vp", null)];
     const route = routeRequest(
       facts({ currency, amount_minor }),
@@ -48,7 +48,7 @@ describe("the level of an amount (R13, R23)", () => {
     expect(decider(route)).toBe(expected);
   });
 
-  it("makes the approvers of the higher levels eligible, lowest first", () => {
+  it("approvers of the higher levels are eligible, lowest first", () => {
     expect(eligible(routeRequest(facts({ amount_minor: 1_000_00 }), matrix()))).toEqual([
       "manager",
       "senior",
@@ -59,17 +59,17 @@ describe("the level of an amount (R13, R23)", () => {
     expect(eligible(routeRequest(facts({ amount_minor: 100_000_01 }), matrix()))).toEqual(["vp"]);
   });
 
-  it("is one level whose single approval is final", () => {
+  it("a route has one level with one final approval", () => {
     const route = routeRequest(facts(), matrix());
     expect(route.levels.map((one) => [one.level, one.required_approvals, one.approved_by])).toEqual([[1, 1, []]]);
   });
 
-  it("is the lowest one without an amount", () => {
+  it("a request without an amount goes to the lowest level", () => {
     const route = routeRequest(facts({ amount_minor: null }), matrix());
     expect([decider(route), route.reason]).toEqual(["manager", "no_amount"]);
   });
 
-  it("does not depend on the order in which levels are stored", () => {
+  it("routing does not depend on the stored order of levels", () => {
     const levels = [LEVELS[3], LEVELS[1], LEVELS[0], LEVELS[2]].filter((one) => one !== undefined);
     const shuffled = matrix({ configurations: [configuration({ levels })] });
     expect(routeRequest(facts({ amount_minor: 1_000_01 }), shuffled)).toEqual(
@@ -77,7 +77,7 @@ describe("the level of an amount (R13, R23)", () => {
     );
   });
 
-  it("counts a person on two levels once, at the lower one", () => {
+  it("a person on two levels is listed once, at the lower one", () => {
     const levels = [level("manager", 100), level("senior", 1_000), level("manager", 10_000), level("vp", null)];
     const route = routeRequest(facts({ amount_minor: 50_00 }), matrix({ configurations: [configuration({ levels })] }));
     expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
@@ -99,22 +99,25 @@ describe("the configuration that counts (R13)", () => {
     ["the department's own before the general one", [general, finance, hr], "finance", "senior", true],
     ["whatever the order", [hr, finance, general], "finance", "senior", true],
     ["the general one for other departments", [finance, hr, general], "it", "vp", false],
-  ] as const)("is %s", (_words, configurations, department_id, expected, department_specific) => {
-    const route = routeRequest(facts({ department_id }), matrix({ configurations }));
-    expect([decider(route), route.department_specific]).toEqual([expected, department_specific]);
-  });
+  ] as const)(
+    "the configuration used is %s",
+    (_words, configurations, department_id, expected, department_specific) => {
+      const route = routeRequest(facts({ department_id }), matrix({ configurations }));
+      expect([decider(route), route.department_specific]).toEqual([expected, department_specific]);
+    },
+  );
 
-  it("stays the department's own when the amount is above its limits: no mixing of two configurations", () => {
+  it("an amount above the department's limits does not use the general configuration", () => {
     const route = routeRequest(facts({ amount_minor: 1_000_01 }), matrix({ configurations: [general, finance] }));
     expect([decider(route), route.configuration_id]).toEqual(["above_every_limit", "finance"]);
   });
 
-  it("is never another type's or another department's", () => {
+  it("configurations of other types and departments are never used", () => {
     const travel = configuration({ request_type: "travel" });
     expect(decider(routeRequest(facts(), matrix({ configurations: [travel, hr] })))).toBe("no_configuration");
   });
 
-  it("is the newer of two alike, in either order", () => {
+  it("of two equal configurations the newer one is used", () => {
     const older = configuration({ id: "0190-a", levels: [level("manager", null)] });
     const newer = configuration({ id: "0191-b", levels: [level("director", null)] });
     for (const configurations of [
@@ -124,7 +127,7 @@ describe("the configuration that counts (R13)", () => {
       expect(decider(routeRequest(facts(), matrix({ configurations })))).toBe("director");
   });
 
-  it("of one named approver sends every amount to them alone", () => {
+  it("a named approver gets every amount alone", () => {
     const named = configuration({
       request_type: "hr",
       configuration_type: "user_specific",
@@ -142,7 +145,7 @@ describe("the configuration that counts (R13)", () => {
 });
 
 describe("what is stored with the request (R15)", () => {
-  it("is the configuration and its version, the facts and the rates that took part", () => {
+  it("a stored route has the configuration's version, the facts and the rates used", () => {
     const levels = [level("manager", 1_000, "EUR"), level("vp", null)];
     const route = routeRequest(
       facts({ currency: "CFA", amount_minor: 12_500 }),
@@ -165,21 +168,21 @@ describe("what is stored with the request (R15)", () => {
     });
   });
 
-  it("holds amounts and limits in units, not minor units", () => {
+  it("a stored route has amounts in units, not minor units", () => {
     const route = routeRequest(facts({ amount_minor: 1_234_56 }), matrix({ people: people({ inactive: ["senior"] }) }));
     expect(route.facts.amount).toBe(1234.56);
     expect(route.levels[0]?.eligible_approvers.map((one) => one.max_amount)).toEqual([100_000, null]);
     expect(route.skipped.map((one) => one.max_amount)).toEqual([10_000]);
   });
 
-  it("is not touched by routing again: the matrix and the facts stay as they were", () => {
+  it("routing does not change the matrix and the facts", () => {
     const given = matrix();
     const before = structuredClone(given);
     routeRequest(facts({ amount_minor: 1_000_01 }), given);
     expect(given).toEqual(before);
   });
 
-  it("needs every currency it compares: a missing one is a bug, not a verdict", () => {
+  it("routing throws when a currency is missing", () => {
     expect(() => routeRequest(facts({ currency: "XXX" }), matrix())).toThrow("routing was not given the currency XXX");
   });
 });

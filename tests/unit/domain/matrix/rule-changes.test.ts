@@ -32,7 +32,7 @@ describe("a request type", () => {
     expect(describeTypeRules(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
   });
 
-  test("added and removed", () => {
+  test("an added or removed type is described", () => {
     expect(describeTypeRules(null, TRAVEL)).toEqual(["added"]);
     expect(describeTypeRules(null, { ...TRAVEL, approval_required: false })).toEqual([
       "added",
@@ -42,14 +42,14 @@ describe("a request type", () => {
   });
 });
 
-test("a currency is told with its rate", () => {
+test("changes of a currency are described with its rate", () => {
   const euro = { exchange_rate: 1.08, is_active: true };
   expect(describeCurrencyRules(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
   expect(describeCurrencyRules(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
   expect(describeCurrencyRules(euro, euro)).toEqual([]);
 });
 
-test("a matrix entry is told with who decides", () => {
+test("a new configuration is described with who decides", () => {
   const level = { currency: "USD", approver_user_id: "mia", approver_name: "Mia" };
   const entry = {
     request_type: "travel",
@@ -77,13 +77,13 @@ test("a matrix entry is told with who decides", () => {
   expect(describeMatrixEntry(null, named)).toEqual(["added", "Approver: Vera"]);
 });
 
-test("settings are told by their names, without the version", () => {
+test("changed settings are described by name, without the version", () => {
   const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
   const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
   expect(describeFields(before, after)).toEqual(["Auto assign approvers: on → off", "Password min length: 6 → 12"]);
 });
 
-test("a notification is one sentence of who and one of what, and never endless", () => {
+test("a rules notification says who and what, in a limited length", () => {
   expect(rulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"])).toBe(
     "Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.",
   );

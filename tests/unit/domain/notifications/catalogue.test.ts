@@ -35,11 +35,11 @@ const FACTS: RequestNotificationFacts &
 };
 const ADMINS = ["admin-1", "admin-2"];
 
-/** "kind -> person" of each notice, in order. */
-const told = (...given: Parameters<typeof createNotifications>) =>
-  createNotifications(...given).map((notice) => `${notice.kind} -> ${notice.user_id}`);
+/** Returns "kind -> person" of each notification, in order. */
+const describeNotifications = (...given: Parameters<typeof createNotifications>) =>
+  createNotifications(...given).map((notification) => `${notification.kind} -> ${notification.user_id}`);
 
-describe("what a notice says", () => {
+describe("texts of notifications", () => {
   const expected: Record<NotificationKind, [title: string, message: string]> = {
     request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
     request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
@@ -99,7 +99,7 @@ describe("what a notice says", () => {
     expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
   });
 
-  it("a rejected announcement is not called published", () => {
+  it("the text of a rejected announcement does not say that it is published", () => {
     const message = NOTIFICATION_TEMPLATES.announcement_decided.message({ ...FACTS, decision: "rejected" });
     expect(message).toBe('Mia rejected your announcement "Desk".');
   });
@@ -107,49 +107,51 @@ describe("what a notice says", () => {
   it.each([
     ["withdrawn", "Marc no longer needs you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC)."],
     ["deactivated", "Marc was deactivated: you no longer decide for them."],
-  ] as const)("a delegation that is over says why: %s", (why, message) => {
+  ] as const)("an ended delegation's notification says why: %s", (why, message) => {
     expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
   });
 
-  it.each(REQUEST_KINDS)("%s is a sentence when the clock did it", (kind) => {
+  it.each(REQUEST_KINDS)("the text of %s is a sentence when a job caused it", (kind) => {
     const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
     expect(message).toMatch(/\.$/);
     expect(message).not.toContain("null");
   });
 });
 
-describe("who is told (R31)", () => {
+describe("who is notified (R31)", () => {
   const rita = "requester";
   const mia = { id: "approver", name: "Mia" };
 
-  it("submitted: the current approver", () => {
-    expect(told(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual(["request_submitted -> approver"]);
+  it("a submission notifies the current approver", () => {
+    expect(describeNotifications(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual([
+      "request_submitted -> approver",
+    ]);
   });
 
-  it("submitted to nobody: every administrator (R14)", () => {
-    expect(told(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
+  it("a submission without an approver notifies every administrator (R14)", () => {
+    expect(describeNotifications(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
       "request_unassigned -> admin-1",
       "request_unassigned -> admin-2",
     ]);
   });
 
-  it("approved at a level: the next approver and the requester", () => {
+  it("an approval at a level notifies the next approver and the requester", () => {
     const level = { kind: "request_level_approved", to: [rita] } as const;
-    expect(told(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
       "request_level_approved -> requester",
       "request_submitted -> approver",
     ]);
   });
 
-  it("approved finally: the requester and the payers, without any the administrators (R16)", () => {
+  it("a final approval notifies the requester and the payers, or the administrators if there are none (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
     const toPay = (payers: string[]) => finalApprovalSpec(60_00, payers, ADMINS);
-    expect(told(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
+    expect(describeNotifications(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> payer-1",
       "request_to_pay -> payer-2",
     ]);
-    expect(told(FACTS, mia.id, [approved, toPay([])])).toEqual([
+    expect(describeNotifications(FACTS, mia.id, [approved, toPay([])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> admin-1",
       "request_to_pay -> admin-2",
@@ -165,29 +167,29 @@ describe("who is told (R31)", () => {
     expect(finalApprovalSpec(0, [], ADMINS).kind).toBe("request_to_pay");
   });
 
-  it("commented by a third person: both sides; by one side: the other", () => {
+  it("a comment notifies requester and approver, except its author", () => {
     const commented = [{ kind: "request_commented", to: [rita, mia.id] }] as const;
-    expect(told(FACTS, "third", commented)).toEqual([
+    expect(describeNotifications(FACTS, "third", commented)).toEqual([
       "request_commented -> requester",
       "request_commented -> approver",
     ]);
-    expect(told(FACTS, rita, commented)).toEqual(["request_commented -> approver"]);
-    expect(told(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
+    expect(describeNotifications(FACTS, rita, commented)).toEqual(["request_commented -> approver"]);
+    expect(describeNotifications(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
   });
 
-  it("overdue by the clock: the current approver and the requester", () => {
+  it("overdue marking notifies the current approver and the requester", () => {
     const overdue = [{ kind: "request_overdue", to: [mia.id, rita] }] as const;
-    expect(told({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
+    expect(describeNotifications({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
       "request_overdue -> approver",
       "request_overdue -> requester",
     ]);
   });
 
-  it("nobody where there is nobody: a request without a current approver", () => {
-    expect(told(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
+  it("a request without a current approver notifies no approver", () => {
+    expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("each person once, by the first that names them, with its own text", () => {
+  it("each person gets one notification, of the first kind that names them", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
@@ -208,12 +210,12 @@ describe("who is told (R31)", () => {
     ]);
   });
 
-  it("never of what they did themselves, never nobody, never twice, and nobody is left out", () => {
+  it("everybody named is notified once, except the actor", () => {
     const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(
       fc.property(person, list, (actor, given) => {
-        const people = createNotifications(FACTS, actor, given).map((notice) => notice.user_id);
+        const people = createNotifications(FACTS, actor, given).map((notification) => notification.user_id);
         const named = new Set(given.flatMap((one) => one.to).filter((one) => one !== null && one !== actor));
         expect(new Set(people)).toEqual(named);
         expect(people).toHaveLength(named.size);

@@ -14,13 +14,13 @@ const clock = (text: string) => {
   return hours * 60 + minutes;
 };
 
-describe("the wall's clock", () => {
+describe("local time", () => {
   test.each([
     ["2026-07-01T23:30:00Z", "Europe/Paris", "2026-07-02", "01:30"],
     ["2026-01-01T00:00:00Z", "America/New_York", "2025-12-31", "19:00"],
     ["2026-01-01T00:00:00.999Z", "Asia/Kathmandu", "2026-01-01", "05:45"],
     ["2026-06-15T12:00:59Z", "UTC", "2026-06-15", "12:00"],
-  ])("at %s in %s shows %s, %s", (iso, zone, day, minute) => {
+  ])("the local time at %s in %s is %s, %s", (iso, zone, day, minute) => {
     expect([localDay(at(iso), zone), localMinute(at(iso), zone)]).toEqual([day, clock(minute)]);
   });
 
@@ -83,14 +83,14 @@ describe("channels", () => {
   const NOW = at("2026-11-02T09:00:00Z");
   const plan = (
     changed: {
-      notice?: Partial<Parameters<typeof planDeliveries>[0]>;
+      notification?: Partial<Parameters<typeof planDeliveries>[0]>;
       preferences?: Partial<DeliveryPreferences>;
       endpoints?: string[];
       open?: Partial<typeof ALL>;
     } = {},
   ) =>
     planDeliveries(
-      { kind: "request_submitted", created_at: NOW, is_own_request: false, ...changed.notice },
+      { kind: "request_submitted", created_at: NOW, is_own_request: false, ...changed.notification },
       {
         preferences: { ...DEFAULT_DELIVERY_PREFERENCES, phone: "+22501020304", ...changed.preferences },
         endpoints: changed.endpoints ?? ["a"],
@@ -114,10 +114,10 @@ describe("channels", () => {
     ["mail switched off", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
     ["SMS switched off", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
     ["no phone", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
-    ["a kind that asks nothing", { notice: { kind: "request_approved" } }, [`push a ${now}`, `mail ${now}`]],
+    ["a kind that asks nothing", { notification: { kind: "request_approved" } }, [`push a ${now}`, `mail ${now}`]],
     [
       "asked of the other side",
-      { notice: { kind: "request_overdue", is_own_request: true } },
+      { notification: { kind: "request_overdue", is_own_request: true } },
       [`push a ${now}`, `mail ${now}`],
     ],
     ["a muted kind", { preferences: { muted_mail_kinds: ["request_submitted"] } }, [`push a ${now}`, `sms ${now}`]],
@@ -136,10 +136,10 @@ describe("channels", () => {
       { preferences: { daily_digest: true, quiet_from_minute: 480, quiet_to_minute: 660, digest_minute: 600 } },
       ["push a 11-02T11:00", "digest 11-02T10:00", "sms 11-02T11:00"],
     ],
-    ["what is long past", { notice: { created_at: at("2026-10-30T08:59:59Z") } }, []],
+    ["what is long past", { notification: { created_at: at("2026-10-30T08:59:59Z") } }, []],
     [
       "three days ago, not yet",
-      { notice: { created_at: at("2026-10-30T09:00:00Z") } },
+      { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
   ])("%s", (_, changed, expected) => {
@@ -147,7 +147,7 @@ describe("channels", () => {
   });
 });
 
-test("pauses double from a minute to six hours, and are never shorter than the service asked for", () => {
+test("retry delays double from a minute to six hours and are never shorter than the service asked for", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getRetryDelay(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([getRetryDelay(1, 10), getRetryDelay(1, 300), getRetryDelay(1, 10_000_000)]).toEqual([

@@ -29,7 +29,7 @@ const LINKS = {
   unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
 };
 
-/** Hostile where people type: a title of markup, quotes and line breaks, a name that is too long. */
+/** Hostile user-written texts: a title with markup, quotes and line breaks, and a name that is too long. */
 const FACTS = {
   request_id: "REQ-2026-1001",
   title: `<b>"Größe" & Co</b> 🧾`,
@@ -39,7 +39,7 @@ const FACTS = {
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
 
-/** Of what people type, these texts have a name only. */
+/** These texts contain only a name that users wrote. */
 const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
 
 const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");
@@ -48,7 +48,7 @@ const isOfAdministration = (kind: string): kind is AdminNotificationKind => kind
 
 const isOfAnnouncement = (kind: string): kind is AnnouncementNotificationKind => kind.startsWith("announcement_");
 
-function told(kind: string, facts = FACTS): NotificationContent {
+function received(kind: string, facts = FACTS): NotificationContent {
   const common = { id: "018f-1", url: "/request/REQ-2026-1001/details" };
   if (kind === APPROVER_DEACTIVATED.kind)
     return {
@@ -76,72 +76,73 @@ function told(kind: string, facts = FACTS): NotificationContent {
     const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
     return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
   }
-  const [notice] = createNotifications(facts, null, [{ kind: kind as RequestNotificationKind, to: ["u1"] }]);
-  if (!notice) throw new Error(`${kind} says nothing`);
-  return { ...common, ...notice, request_id: facts.request_id };
+  const [notification] = createNotifications(facts, null, [{ kind: kind as RequestNotificationKind, to: ["u1"] }]);
+  if (!notification) throw new Error(`${kind} says nothing`);
+  return { ...common, ...notification, request_id: facts.request_id };
 }
 
-test("the catalogue is whole", () => {
+test("the catalogue has every kind of notification", () => {
   const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
 
 describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
-  const notice = told(kind);
+  const notification = received(kind);
 
-  test("has a title and a message in the product, and asks whom it may", () => {
-    expect(getKindTitle(kind)).toBe(notice.title);
-    expect(notice.title).toMatch(/^[A-Z].{4,60}$/);
-    expect(notice.message).toMatch(/\.$/);
-    expect(notice.message).not.toMatch(/undefined|null|\[object/);
+  test("the kind has a title and a message, and asks only people who may act", () => {
+    expect(getKindTitle(kind)).toBe(notification.title);
+    expect(notification.title).toMatch(/^[A-Z].{4,60}$/);
+    expect(notification.message).toMatch(/\.$/);
+    expect(notification.message).not.toMatch(/undefined|null|\[object/);
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("is a push that fits and leads to the thing", () => {
-    const payload = createPushPayload(notice, true);
-    expect(payload).toMatchObject({ id: notice.id, kind, title: notice.title, url: notice.url });
+  test("the push notification has a limited length and the right link", () => {
+    const payload = createPushPayload(notification, true);
+    expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
     const addresses = payload.actions.map(({ action, url }) => [action, url]);
-    const asked = [
-      ["approve", `${notice.url}?act=approve`],
-      ["reject", `${notice.url}?act=reject`],
+    const offered = [
+      ["approve", `${notification.url}?act=approve`],
+      ["reject", `${notification.url}?act=reject`],
     ];
-    expect(addresses).toEqual(requiresDecision(kind) ? asked : []);
-    expect(createPushPayload(notice, false).actions).toEqual([]);
+    expect(addresses).toEqual(requiresDecision(kind) ? offered : []);
+    expect(createPushPayload(notification, false).actions).toEqual([]);
   });
 
-  test("is a mail in text and in markup that nothing typed breaks", () => {
-    const { subject, text, html } = formatMail(notice, LINKS);
-    expect(subject).toContain(notice.title);
-    if (notice.request_id !== null) expect(subject).toContain(notice.request_id);
-    for (const part of [notice.message, LINKS.url + notice.url, LINKS.unsubscribe]) expect(text).toContain(part);
-    expect(html).toContain(`href="${LINKS.url}${notice.url}"`);
+  test("the mail has text and HTML that user-written text cannot break", () => {
+    const { subject, text, html } = formatMail(notification, LINKS);
+    expect(subject).toContain(notification.title);
+    if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
+    for (const part of [notification.message, LINKS.url + notification.url, LINKS.unsubscribe])
+      expect(text).toContain(part);
+    expect(html).toContain(`href="${LINKS.url}${notification.url}"`);
     expect(html).toContain("unsubscribe?token=t&amp;kind=k");
     expect(html).not.toContain("<b>");
     if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
   });
 
-  test("is one SMS, the request's id in it", () => {
-    const text = formatSms(notice);
+  test("the SMS is one message with the request's id", () => {
+    const text = formatSms(notification);
     expect(text.length).toBeLessThanOrEqual(160);
-    if (notice.request_id !== null) expect(text).toContain(notice.request_id);
+    if (notification.request_id !== null) expect(text).toContain(notification.request_id);
   });
 });
 
 test("an SMS that is too long is cut between characters", () => {
-  const text = formatSms(told("request_submitted", { ...FACTS, title: "🧾".repeat(200) }));
+  const text = formatSms(received("request_submitted", { ...FACTS, title: "🧾".repeat(200) }));
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/🧾\.\.\.$/u);
 });
 
-test("a push of the longest title still fits", () => {
+test("a push notification with the longest title has a limited length", () => {
   const facts = { ...FACTS, title: "🧾".repeat(100), requester_name: "語".repeat(120) };
-  const payload = createPushPayload(told("request_submitted", facts), true);
+  const payload = createPushPayload(received("request_submitted", facts), true);
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
 });
 
-test("a daily summary lists what came, counts what is too much, and has its own way out", () => {
-  const one = told("request_submitted");
+test("a daily summary lists notifications, counts the rest, and has its own unsubscribe link", () => {
+  const one = received("request_submitted");
   expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
   const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));
   const { subject, text, html } = formatDigest(many, LINKS);

@@ -6,7 +6,10 @@ import { approveLevel, eligibleIds } from "../../../../domain/requests/approve-l
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
 
-/** Levels written as "2 of a b c": how many of whom must approve; the first named is the level's own approver. */
+/**
+ * Returns a route from texts such as "2 of a b c": the number of required approvals and the approvers; the first one is the level's own
+ * approver.
+ */
 function routeOf(...levels: string[]): StoredRoute {
   return {
     configuration_id: "doa-1",
@@ -37,7 +40,7 @@ function routeOf(...levels: string[]): StoredRoute {
   };
 }
 
-/** Lets people approve one after the other and tells after each: where it stands, who has it, who may still. */
+/** Approves as one person after the other and returns after each: the level, the current approver and who may still approve. */
 function play(route: StoredRoute, ...people: string[]): string[] {
   let state = { route, current_level: 0 };
   return people.map((id) => {
@@ -128,7 +131,7 @@ describe("approving a level", () => {
     expect(play(routeOf(...levels), ...people)).toEqual(expected);
   });
 
-  it("counts a delegate and whoever they stand in for once, together", () => {
+  it("a delegate and their delegator count once", () => {
     const paul = { id: "a", name: "A" };
     const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
     expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);
@@ -138,13 +141,13 @@ describe("approving a level", () => {
     expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
   });
 
-  it("records who approved, in order, on the level they approved", () => {
+  it("a level records its approvals in order", () => {
     const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
     const second = approveLevel(first.route, first.current_level, person("a"));
     expect(second.route.levels.map((level) => level.approved_by)).toEqual([[person("b"), person("a")], []]);
   });
 
-  it("changes nothing but the level's approvals, and not the route it was given", () => {
+  it("approving a level changes only its approvals and not its input", () => {
     const route = routeOf("1 of a b", "1 of c");
     const before = structuredClone(route);
     const { route: after } = approveLevel(route, 0, person("a"));
@@ -152,11 +155,11 @@ describe("approving a level", () => {
     expect({ ...after, levels: after.levels.map((level) => ({ ...level, approved_by: [] })) }).toEqual(before);
   });
 
-  it.each([1, 7, -1])("has no level %i to approve: a bug, not a verdict", (level) => {
+  it.each([1, 7, -1])("approving the missing level %i throws", (level) => {
     expect(() => approveLevel(routeOf("1 of a"), level, person("a"))).toThrow(`the route has no level ${level}`);
   });
 
-  it("needs exactly as many different people as all levels require, in any order within a level", () => {
+  it("a route needs as many different approvers as its levels require, in any order within a level", () => {
     const levels = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(levels, fc.infiniteStream(fc.nat()), (required, picks) => {
@@ -178,12 +181,12 @@ describe("approving a level", () => {
 });
 
 describe("who may still approve", () => {
-  it("is everybody eligible who has not, in the level's order", () => {
+  it("everybody eligible who has not approved may approve, in the level's order", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(eligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 
-  it("is nobody on a route without levels or past its end", () => {
+  it("nobody may approve a route without levels or past its end", () => {
     expect(eligibleIds(routeOf(), 0)).toEqual([]);
     expect(eligibleIds(routeOf("1 of a"), 1)).toEqual([]);
   });

@@ -5,28 +5,31 @@ import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lif
 import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
 
 describe("assigning a request that waits for nobody (R14, R23)", () => {
-  it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)("is not for the role %s", (role) => {
-    const verdict = checkAction(
-      "reassign",
-      requestFor("assigner", "pending"),
-      { id: "bystander", role, acts_for: [] },
-      CONTEXT,
-    );
-    expect(verdict).toMatchObject({ ok: false, code: "not_approver" });
-  });
+  it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)(
+    "the role %s cannot assign a request without an approver",
+    (role) => {
+      const verdict = checkAction(
+        "reassign",
+        requestFor("assigner", "pending"),
+        { id: "bystander", role, acts_for: [] },
+        CONTEXT,
+      );
+      expect(verdict).toMatchObject({ ok: false, code: "not_approver" });
+    },
+  );
 
-  it("is not for the administrator whose own request it is", () => {
+  it("an administrator cannot assign their own request", () => {
     const verdict = checkAction("reassign", requestFor("assigner", "pending"), ACTORS["own-admin"], CONTEXT);
     expect(verdict).toMatchObject({ ok: false, code: "own_request" });
   });
 
-  it("concerns open requests only", () => {
+  it("only open requests can be assigned", () => {
     const waiting = REQUEST_STATUSES.filter((status) => isUnassigned({ status, current_approver_id: null }));
     expect(waiting).toEqual(["pending", "needs_info", "overdue"]);
     expect(isUnassigned({ status: "pending", current_approver_id: "approver" })).toBe(false);
   });
 
-  it("leaves the level's eligible approvers their right", () => {
+  it("eligible approvers may still decide a request without a current approver", () => {
     const request = { ...requestFor("assigner", "pending"), eligible_ids: ["eligible"] };
     expect(checkAction("approve", request, ACTORS.eligible, CONTEXT)).toEqual({ ok: true });
   });
@@ -34,7 +37,7 @@ describe("assigning a request that waits for nobody (R14, R23)", () => {
 
 describe("who may decide after a reassign (R24)", () => {
   const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
-  it.each(["bystander", "eligible", "approver"] as const)("still lets the %s decide", (person) => {
+  it.each(["bystander", "eligible", "approver"] as const)("the %s may still decide after a reassignment", (person) => {
     expect(checkAction("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
   });
 });
@@ -48,7 +51,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
     ["after 59:59", "2026-03-10T08:00:01.000Z", 1],
     ["after 59:59.999, rounding the wait up", "2026-03-10T08:00:00.001Z", 1],
     ["after half an hour", "2026-03-10T08:30:00.000Z", 1800],
-  ])("are refused %s", (_when, last, retry_after_seconds) => {
+  ])("a reminder is refused %s", (_when, last, retry_after_seconds) => {
     expect(remindedAt(last)).toEqual({
       ok: false,
       code: "remind_too_soon",
@@ -61,11 +64,11 @@ describe("reminders (R8: at most once an hour per request)", () => {
   it.each([
     ["after 60:00", "2026-03-10T08:00:00.000Z"],
     ["a day later", "2026-03-09T09:00:00.000Z"],
-  ])("are allowed %s", (_when, last) => {
+  ])("a reminder is allowed %s", (_when, last) => {
     expect(remindedAt(last)).toEqual({ ok: true });
   });
 
-  it("judge person and state before the hour", () => {
+  it("person and status are checked before the time of the last reminder", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
     expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
     expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
@@ -75,7 +78,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
 describe("modifications switched off (R19)", () => {
   const off = { now: NOW, modifications_allowed: false };
 
-  it.each(OPEN_STATUSES)("refuse the requester with 409 while %s, and stop only modify", (status) => {
+  it.each(OPEN_STATUSES)("with modifications switched off, only modify is refused with 409 while %s", (status) => {
     const request = requestFor("requester", status);
     expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
     expect(HTTP_STATUS.modifications_disabled).toBe(409);
@@ -83,7 +86,7 @@ describe("modifications switched off (R19)", () => {
     expect(allowedActions(request, ACTORS.requester, off)).toEqual(before.filter((action) => action !== "modify"));
   });
 
-  it("still judge the person first", () => {
+  it("with modifications switched off, the person is still checked first", () => {
     expect(checkAction("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
       code: "not_requester",
     });
@@ -95,7 +98,7 @@ describe("the sentence for a wrong state", () => {
     ["approve", "approved", "REQ-2026-1001 is approved, so it cannot be approved."],
     ["request_info", "rejected", "REQ-2026-1001 is rejected, so no more information can be requested."],
     ["reassign", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be reassigned."],
-  ] as const)("tells the approver why not to %s while %s", (action, status, detail) => {
+  ] as const)("the approver's error says why they cannot %s while %s", (action, status, detail) => {
     expect(checkAction(action, requestFor("approver", status), ACTORS.approver, CONTEXT)).toMatchObject({ detail });
   });
 
@@ -104,7 +107,7 @@ describe("the sentence for a wrong state", () => {
     ["modify", "approved", "REQ-2026-1001 is approved, so it cannot be modified."],
     ["cancel", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be cancelled."],
     ["remind", "rejected", "REQ-2026-1001 is rejected, so no reminder can be sent."],
-  ] as const)("tells the requester why not to %s while %s", (action, status, detail) => {
+  ] as const)("the requester's error says why they cannot %s while %s", (action, status, detail) => {
     expect(checkAction(action, requestFor("requester", status), ACTORS.requester, CONTEXT)).toMatchObject({ detail });
   });
 });

@@ -52,6 +52,6 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
     2,
     "Title: Desk → Two desks; Department: IT → HR",
   ],
-])("a modification says %s", (_, changes, found, amount_decimals, text) => {
+])("a modification is described as %s", (_, changes, found, amount_decimals, text) => {
   expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
 });

@@ -6,7 +6,7 @@ const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
-/** R25: open and past due. The status `overdue` is overdue whatever the due date says (spec section 4). */
+/** Open and past due (R25). A request with the status `overdue` is overdue whatever its due date is (spec section 4). */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },
   needs_info: { none: false, past: true, now: false, future: false },
@@ -16,7 +16,7 @@ const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean;
   cancelled: { none: false, past: false, now: false, future: false },
 };
 
-describe("is a request overdue?", () => {
+describe("whether a request is overdue", () => {
   it.each(REQUEST_STATUSES)("%s: without due date, a moment past it, at it, a moment before it", (status) => {
     const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
     const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
@@ -32,7 +32,7 @@ describe("is a request overdue?", () => {
   });
 });
 
-describe("where a reassigned or modified request goes back to (R8)", () => {
+describe("the status after a reassignment or modification (R8)", () => {
   it.each([
     [null, "pending"],
     [MOMENT_AFTER, "pending"],
@@ -43,10 +43,13 @@ describe("where a reassigned or modified request goes back to (R8)", () => {
   });
 });
 
-describe("since when an approver lets it wait (R18)", () => {
-  it.each(REQUEST_STATUSES)("%s: only while somebody is waited for", (status) => {
-    const waits = status === "pending" || status === "overdue";
-    expect(escalationClockFor({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
-    expect(escalationClockFor({ status, current_approver_id: null }, NOW)).toBeNull();
-  });
+describe("the escalation clock (R18)", () => {
+  it.each(REQUEST_STATUSES)(
+    "the escalation clock of a %s request runs only while it waits for an approver",
+    (status) => {
+      const waits = status === "pending" || status === "overdue";
+      expect(escalationClockFor({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+      expect(escalationClockFor({ status, current_approver_id: null }, NOW)).toBeNull();
+    },
+  );
 });

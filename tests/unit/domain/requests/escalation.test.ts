@@ -4,7 +4,7 @@ import { escalate } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
 
-/** One level; `approved` have approved it already. */
+/** A route with one level; `approved` have approved it already. */
 function routeOf(eligible: string, approved = ""): StoredRoute {
   const people = eligible.split(" ").filter(Boolean).map(approver);
   const level: RouteLevel = {
@@ -19,7 +19,7 @@ function routeOf(eligible: string, approved = ""): StoredRoute {
 
 const ALL = new Set(["a", "b", "c", "d", "x", "rita"]);
 
-/** Who gets it and who may decide then. */
+/** Returns the next approver and everybody who may decide then. */
 function outcomeOf(
   [eligible, current, approved]: readonly [eligible: string, current: string, approved?: string],
   active: ReadonlySet<string> = ALL,
@@ -35,9 +35,9 @@ function outcomeOf(
   return outcome ? `${outcome.to.id} ${outcome.to.name} of ${outcome.eligible_ids.join(" ")}` : "the top";
 }
 
-const without = (...gone: string[]) => new Set([...ALL].filter((id) => !gone.includes(id)));
+const without = (...inactive: string[]) => new Set([...ALL].filter((id) => !inactive.includes(id)));
 
-describe("who has it after an escalation (R24)", () => {
+describe("the approver after an escalation (R24)", () => {
   it.each([
     ["the next above", ["a b c", "a"], ALL, "b B of a b c"],
     ["from the second to the third", ["a b c", "b"], ALL, "c C of a b c"],
@@ -59,7 +59,7 @@ describe("who has it after an escalation (R24)", () => {
     expect(outcomeOf(request, active)).toBe(expected);
   });
 
-  it("nobody when the route has no such level", () => {
+  it("there is no next approver if the route has no such level", () => {
     const facts = {
       route: routeOf("a b"),
       current_level: 1,

@@ -29,13 +29,13 @@ describe("canonical JSON", () => {
       { "\u20ac": 1, "\r": 2, "1": 3, "\ud83d\ude00": 4, "\ufb33": 5 },
       '{"\\r":2,"1":3,"\u20ac":1,"\ud83d\ude00":4,"\ufb33":5}',
     ],
-  ])("of %j is %s", (value, expected) => {
+  ])("canonical JSON of %j is %s", (value, expected) => {
     expect(canonicalJson(value)).toBe(expected);
   });
 
   const values = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-  it("loses nothing", () => {
+  it("canonical JSON loses nothing", () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(value);
@@ -43,7 +43,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("is the same for the same facts in another order of keys", () => {
+  it("canonical JSON does not depend on the order of keys", () => {
     const objects = fc.dictionary(fc.string(), values, { maxKeys: 8, noNullPrototype: true });
     const inTwoOrders = objects.chain((object) => {
       const entries = Object.entries(object);
@@ -56,7 +56,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("differs for different facts", () => {
+  it("canonical JSON differs for different values", () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         expect(canonicalJson(a) === canonicalJson(b)).toBe(isEqual(a, b));
@@ -65,7 +65,7 @@ describe("canonical JSON", () => {
   });
 });
 
-/** Deep equality that does not look at the order of keys, by another way than the product's. */
+/** Deep equality that ignores the order of keys, with another algorithm than the product's. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -87,13 +87,13 @@ describe("what an entry's hash covers", () => {
     prev_hash: FIRST_PREV_HASH,
   };
 
-  it("is every column but the hash, in one fixed text", () => {
+  it("the hash covers every column except the hash, in one fixed text", () => {
     expect(hashInput(event)).toBe(
       `["${"0".repeat(64)}","REQ-2026-1001",1,"request.submitted","u1",null,"2026-03-10T09:00:00.000Z","{\\"a\\":1}"]`,
     );
   });
 
-  it("keeps columns apart, whatever they hold", () => {
+  it("the hash input separates columns for any content", () => {
     const text = fc.string({ maxLength: 4, unit: fc.constantFrom('"', ",", "\\", "a", "[", "]") });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {
@@ -105,8 +105,8 @@ describe("what an entry's hash covers", () => {
   });
 });
 
-describe("the history's words", () => {
-  it("follow from the kinds, one for each", () => {
+describe("the actions of the history", () => {
+  it("each kind of event has one history action", () => {
     const words = Object.entries(HISTORY_ACTIONS);
     expect(words).toHaveLength(13);
     expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(13);

@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
-/** 5,000 USD: senior has it; director and vp are above. */
+/** A request of 5,000 USD: senior is its approver; director and vp are above. */
 const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
 
 const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
@@ -44,19 +44,19 @@ describe("who may decide by the stored route", () => {
   });
 });
 
-describe("a request that senior leaves behind goes", () => {
-  test("to those of its route who are active, and to nobody else", () => {
+describe("handover of a request of a leaving approver", () => {
+  test("only active approvers of its route may take over a request", () => {
     expect(handoverTargetIds(held(), active("director", "vp", "staff"))).toEqual(["director", "vp"]);
     expect(handoverTargetIds(held(), active("vp", "staff"))).toEqual(["vp"]);
   });
 
-  test("to anybody active but the requester, where nobody of its route is left (R14)", () => {
+  test("any active user except the requester may take over if nobody of the route is active (R14)", () => {
     expect(handoverTargetIds(held(), active("staff", "requester", "hr"))).toEqual(["staff", "hr"]);
     expect(handoverTargetIds(approvedBy("director"), active("staff", "director"))).toEqual(["staff"]);
   });
 });
 
-describe("why it does not go to somebody", () => {
+describe("why a handover is refused", () => {
   test.each([
     ["of the route", held(), "vp", active("vp"), null],
     [
@@ -79,7 +79,7 @@ describe("why it does not go to somebody", () => {
     expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
   });
 
-  test("an administrator never chooses who decides on their own request", () => {
+  test("an administrator cannot choose who decides on their own request", () => {
     const own = held({ requester_id: "admin" });
     expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You made this request");
   });

@@ -18,13 +18,13 @@ const escalated = (from: string, to: string | null) =>
 const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
   event("request.reassigned", { from: from && person(from), to: person(to), comments: "", on_behalf_of });
 
-/** "action from>to" of the last move. */
+/** Returns "action from>to" of the last handover. */
 const moved = (...events: EventRecord[]) => {
   const move = findLastHandover(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
 };
 
-describe("the last move since a request was routed", () => {
+describe("the last handover since a request was routed", () => {
   const up = escalated("a", "b");
   test.each<[string, EventRecord[], string | null]>([
     ["nothing happened", [submitted], null],
@@ -54,7 +54,7 @@ describe("the last move since a request was routed", () => {
     expect(moved(...events)).toBe(expected);
   });
 
-  test("says when, after how long, and who did it in whose stead", () => {
+  test("a handover has its time, its duration, its actor and the person they acted for", () => {
     expect(findLastHandover([submitted, up])).toEqual({
       action: "escalated",
       timestamp: up.created_at,
@@ -63,12 +63,12 @@ describe("the last move since a request was routed", () => {
       to: person("b"),
       hours: 24,
     });
-    const stead = findLastHandover([submitted, reassigned("a", "d", person("p"))]);
-    expect(stead).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
+    const delegate = findLastHandover([submitted, reassigned("a", "d", person("p"))]);
+    expect(delegate).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
   });
 });
 
-test("known are those of the level by their names there, and whom it was taken from", () => {
+test("known approvers are those of the level and those it was taken from", () => {
   const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
   const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
   expect(getKnownApprovers(level, events)).toEqual([

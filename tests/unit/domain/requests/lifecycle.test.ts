@@ -11,12 +11,12 @@ import {
 import { ACTORS, CELLS, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
 
 describe("the state table", () => {
-  it("has a cell for every status, action and person", () => {
+  it("the state table has a cell for every status, action and person", () => {
     const cells = STATE_TABLE.map((row) => `${row.action} ${row.status}`);
     expect(cells).toEqual(REQUEST_ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => `${action} ${status}`)));
   });
 
-  it.each(STATE_TABLE)("$action while $status", ({ action, status, cells }) => {
+  it.each(STATE_TABLE)("the state table for $action while $status is right", ({ action, status, cells }) => {
     const found = PERSONS.map((person) => {
       const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
       return [person, verdict.ok ? null : verdict.code];
@@ -27,7 +27,7 @@ describe("the state table", () => {
   });
 
   it.each(PERSONS.flatMap((person) => REQUEST_STATUSES.map((status) => ({ person, status }))))(
-    "offers $person exactly the allowed actions while $status, in the contract's order",
+    "the $person is offered exactly the allowed actions while $status, in the contract's order",
     ({ person, status }) => {
       const allowed = STATE_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
       expect(allowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
@@ -36,14 +36,14 @@ describe("the state table", () => {
     },
   );
 
-  it("answers the wrong person with 403 and the wrong state with 409", () => {
+  it("the wrong person gets 403 and the wrong status 409", () => {
     const { yes: _allowed, state, ...persons } = CELLS;
     expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
     expect(HTTP_STATUS[state]).toBe(409);
   });
 
   it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(
-    "gives the role %s no say by itself: decisions come only from the matrix",
+    "the role %s alone gives no authority to decide",
     (role) => {
       const actor = { id: "bystander", role, acts_for: [] };
       const actions = allowedActions(requestFor("bystander", "pending"), actor, CONTEXT);
@@ -52,8 +52,8 @@ describe("the state table", () => {
   );
 });
 
-describe("the words", () => {
-  it("say what each action needs (R8)", () => {
+describe("the values of statuses and actions", () => {
+  it("each action declares what it needs (R8)", () => {
     const needs = REQUEST_ACTIONS.map((action) => `${action}: ${LIFECYCLE[action].needs ?? "nothing"}`);
     expect(needs).toEqual([
       "approve: comment",
@@ -69,12 +69,12 @@ describe("the words", () => {
     ]);
   });
 
-  it("hold six statuses and filter by two more", () => {
+  it("there are six statuses and two more filter values", () => {
     expect(REQUEST_STATUSES).toEqual(["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"]);
     expect(FILTER_STATUSES).toEqual([...REQUEST_STATUSES, "reassigned", "modified"]);
   });
 
-  it("of enhanced-action stand for one action each", () => {
+  it("each value of enhanced-action means one action", () => {
     expect(ENHANCED_ACTIONS).toEqual({
       approved: "approve",
       rejected: "reject",

@@ -7,7 +7,7 @@ import {
   type NumberingConfig,
 } from "../../../../domain/requests/numbering.ts";
 
-/** Spec section 9, and what migration 0002 puts into every installation. */
+/** The defaults of spec section 9, as migration 0002 stores them. */
 const DEFAULT_NUMBERING: NumberingConfig = {
   prefix: "REQ",
   separator: "-",
@@ -26,7 +26,7 @@ const numberOf = (change: Partial<NumberingConfig>, counter = 1001, facts = FACT
 };
 
 describe("a request's number (R6)", () => {
-  it("is REQ, the year and the counter unless configured otherwise (spec section 9)", () => {
+  it("a request number is REQ, the year and the counter by default (spec section 9)", () => {
     expect(numberOf({})).toBe("REQ-2026-1001");
   });
 
@@ -39,15 +39,18 @@ describe("a request's number (R6)", () => {
     [true, false, true, "REQ-FINANCE-03-1001"],
     [true, true, false, "REQ-FINANCE-2026-1001"],
     [true, true, true, "REQ-FINANCE-2026-03-1001"],
-  ])("with department %s, year %s, month %s is %4$s", (include_department, include_year, include_month, expected) => {
-    expect(numberOf({ include_department, include_year, include_month })).toBe(expected);
-  });
+  ])(
+    "the number with department %s, year %s, month %s is %4$s",
+    (include_department, include_year, include_month, expected) => {
+      expect(numberOf({ include_department, include_year, include_month })).toBe(expected);
+    },
+  );
 
   it.each([
     ["/", "PO", "PO/2026/1001"],
     ["", "REQ", "REQ20261001"],
     ["--", "A-B", "A-B--2026--1001"],
-  ])("joins with the separator %j and begins with %s", (separator, prefix, expected) => {
+  ])("the number with the separator %j begins with %s", (separator, prefix, expected) => {
     expect(numberOf({ separator, prefix })).toBe(expected);
   });
 
@@ -58,7 +61,7 @@ describe("a request's number (R6)", () => {
     [4, 1001, "REQ-2026-1001"],
     [4, 12_345, "REQ-2026-12345"],
     [12, 1001, "REQ-2026-000000001001"],
-  ])("with the width %i counts %i as %s: a minimum, never a cut", (suffix_format, counter, expected) => {
+  ])("with the width %i, the counter %i is written as %s", (suffix_format, counter, expected) => {
     expect(numberOf({ suffix_format }, counter)).toBe(expected);
   });
 
@@ -67,7 +70,7 @@ describe("a request's number (R6)", () => {
     ["  research \t and  development ", "REQ-RESEARCHANDDEVELOPMENT-1001"],
     ["it", "REQ-IT-1001"],
     ["Qualité", "REQ-QUALITÉ-1001"],
-  ])("writes the department %j in upper case without spaces", (department, expected) => {
+  ])("the department %j is written in upper case without spaces", (department, expected) => {
     expect(numberOf({ include_department: true, include_year: false }, 1001, { ...FACTS, department })).toBe(expected);
   });
 });
@@ -82,29 +85,29 @@ describe("a series (R27)", () => {
     ["2026-01-31T23:59:59.999Z", "REQ-2026-01-"],
     ["2026-02-01T00:00:00.000Z", "REQ-2026-02-"],
     ["2026-10-01T00:00:00.000Z", "REQ-2026-10-"],
-  ])("at %s, in UTC, is %s", (at, expected) => {
+  ])("the series at %s in UTC is %s", (at, expected) => {
     expect(seriesAt(at)).toBe(expected);
   });
 
-  it("goes on across the year's turn when neither year nor month is in the number", () => {
+  it("a series without year and month continues in the next year", () => {
     const plain = { ...DEFAULT_NUMBERING, include_year: false };
     const turns = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z"];
     expect(turns.map((at) => formatSeries(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
   });
 
-  it("is one per department only when the department is in the number", () => {
+  it("a series is per department only if the number contains the department", () => {
     const of = (include_department: boolean, department: string) =>
       formatSeries({ ...DEFAULT_NUMBERING, include_department }, { ...FACTS, department });
     expect(of(false, "HR")).toBe(of(false, "IT"));
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("does not depend on width and start: changing them continues it", () => {
+  it("changing width and start continues the series", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
-  it("gives every counter a number of its own, in counting order once the width is enough", () => {
+  it("every counter has its own number, in order if the width is sufficient", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {
@@ -122,7 +125,7 @@ describe("a reset (R7, R27)", () => {
     [{ include_department: true, include_year: true, include_month: true }, "REQ-1001"],
     [{ prefix: "APR", separator: "." }, "APR.1001"],
     [{ counter_start: 0, suffix_format: 4 }, "REQ-0001"],
-  ])("of %j leads to %s", (fields, expected) => {
+  ])("a reset of %j leads to %s", (fields, expected) => {
     expect(formatNumberAfterReset({ ...DEFAULT_NUMBERING, ...fields })).toBe(expected);
   });
 });

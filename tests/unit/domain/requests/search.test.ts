@@ -11,20 +11,20 @@ test.each([
   ["# 033", "033", "330"],
   ["2026-1033", "2026-1033", "3301-6202"],
   ["0123456789012345", "0123456789012345", "5432109876543210"],
-  // Too few digits, or more than the index holds: only a whole number could be meant.
+  // Too few digits, or more than the index has: can only be a whole number.
   ["33", "33", null],
   ["2026-33", "2026-33", null],
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
-])("%j may be the number %j, or end in it", (q, id, reversed_end) => {
+])("the text %j is searched as the number %j or its end", (q, id, reversed_end) => {
   expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
 });
 
-test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("%j is no number", (q) => {
+test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("the text %j is no request number", (q) => {
   expect(parseNumberSearch(q)).toBeNull();
 });
 
-test("what is looked for is never longer than what the index holds", () => {
+test("the searched end is never longer than the index", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();

@@ -3,8 +3,8 @@ import { canSee, coversScope, formatScope, getScope } from "../../../../domain/r
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
- * R4 cell by cell. `part`: requester, approver now or before, payer from the approval on, delegate. The other
- * columns are requests in which the viewer has no part.
+ * R4 as a table. `part`: the viewer participates as approver now or before, payer after approval, or delegate. In the other columns the
+ * viewer does not participate.
  */
 const TABLE: Record<Role, { own: boolean; part: boolean; department: boolean; elsewhere: boolean }> = {
   requester: { own: true, part: true, department: false, elsewhere: false },
@@ -30,15 +30,15 @@ describe("who sees a request (R4)", () => {
     expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
   });
 
-  it("leaves a manager who moved the requests they take part in, and takes the old department's", () => {
+  it("a manager who changes department still sees their own requests, and no longer those of the old department", () => {
     const moved = { ...viewer("manager"), department_id: "hr" };
     expect(canSee(moved, { department_id: "finance", is_participant: true })).toBe(true);
     expect(canSee(moved, { department_id: "finance", is_participant: false })).toBe(false);
   });
 });
 
-describe("the scope that queries are given", () => {
-  it.each(ROLES)("says the same as the rule for one request: %s", (role) => {
+describe("the scope of queries", () => {
+  it.each(ROLES)("the scope agrees with the rule for one request: %s", (role) => {
     const scope = getScope(viewer(role));
     for (const request of Object.values(REQUESTS)) {
       const inScope =
@@ -49,14 +49,14 @@ describe("the scope that queries are given", () => {
     }
   });
 
-  it("names the viewer wherever their own part counts", () => {
+  it("the scope names the viewer if participation counts", () => {
     expect(getScope(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
     expect(getScope(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
     expect(getScope(viewer("vp"))).toEqual({ kind: "all" });
   });
 });
 
-describe("a file that was made under one scope", () => {
+describe("an export made with a scope", () => {
   const finance = getScope(viewer("manager"));
   const hr = getScope({ ...viewer("manager"), department_id: "hr" });
   const all = getScope(viewer("director"));
@@ -67,14 +67,14 @@ describe("a file that was made under one scope", () => {
     ["the department Finance", finance, { all: true, finance: true, hr: false, own: false }],
     ["the department HR", hr, { all: true, finance: false, hr: true, own: false }],
     ["what one takes part in", own, { all: true, finance: true, hr: true, own: true }],
-  ])("with %s may be had by whoever sees all of that", (_, made, expected) => {
+  ])("an export made with %s is accessible to users with that scope", (_, made, expected) => {
     const word = formatScope(made);
     const covered = { all, finance, hr, own };
     for (const [name, scope] of Object.entries(covered))
       expect(coversScope(scope, word), name).toBe(expected[name as keyof typeof expected]);
   });
 
-  it("that nobody wrote down may be had by who sees everything", () => {
+  it("an export with an unknown scope is accessible to users who see everything", () => {
     expect([all, finance, hr, own].map((scope) => coversScope(scope, null))).toEqual([true, false, false, false]);
   });
 });

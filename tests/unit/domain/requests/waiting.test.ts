@@ -20,7 +20,7 @@ describe("a request waits for a person", () => {
   });
 });
 
-test("overdue requests come first, then what is due sooner, then what has the higher priority", () => {
+test("overdue requests come first, then those due sooner, then those with a higher priority", () => {
   const of = (name: string, status: RequestStatus, due_at: string | null, priority_rank: number) => ({
     name,
     status,

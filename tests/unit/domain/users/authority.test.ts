@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
 import { type AuthorityHolder, checkAccountChange, findAuthoritySource } from "../../../../domain/users/authority.ts";
 
-const NOBODY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
+const NO_AUTHORITY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
 
 test.each([
   [{}, null],
@@ -12,8 +12,8 @@ test.each([
   [{ role: "requester", in_matrix: true, decides_open: true }, "matrix"],
   [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
   [{ role: "requester", is_delegate: true }, "delegate"],
-] as const)("%o decides by %s", (change, expected) => {
-  expect(findAuthoritySource({ ...NOBODY, ...change })).toBe(expected);
+] as const)("the authority source of %o is %s", (change, expected) => {
+  expect(findAuthoritySource({ ...NO_AUTHORITY, ...change })).toBe(expected);
 });
 
 const ACCOUNT = {
@@ -30,7 +30,7 @@ const ACCOUNT = {
 const refuse = (role: Role, change: object | null, authority: "vp" | null = "vp") =>
   checkAccountChange({ role }, { ...ACCOUNT, authority }, change && { ...ACCOUNT, ...change });
 
-describe("of somebody who decides, a director cannot change", () => {
+describe("a director cannot change accounts of people with authority", () => {
   test.each([
     ["the password", { password_hash: "new" }],
     ["the email address", { email: "director@company.example" }],
@@ -38,7 +38,7 @@ describe("of somebody who decides, a director cannot change", () => {
     ["the role", { role: "requester" }],
     ["the status", { is_active: 0 }],
     ["that the account is there", null],
-  ])("%s; an administrator can, and so can both of somebody who decides nothing", (_, change) => {
+  ])("changing %s: administrators can, and directors can for people without authority", (_, change) => {
     const refused = refuse("director", change);
     expect(refused).toMatchObject({
       code: "admin_only",
@@ -49,6 +49,6 @@ describe("of somebody who decides, a director cannot change", () => {
   });
 });
 
-test("a director may change what lends nobody any authority", () => {
+test("a director may change fields that give nobody authority", () => {
   expect(refuse("director", { designation: "Head", name: "Victor A. Pell" })).toBeNull();
 });

@@ -14,7 +14,7 @@ const VICTOR = { username: "vp", name: "Victor Pell", email: "v.pell@company.exa
 const CHLOE = { username: "chloe.b", name: "Chloé du Bois", email: "office42@company.example" };
 const ANN = { username: "ann", name: "Ann Li", email: "ann@company.example" };
 
-test("the list holds more than 10,000 passwords that are long enough to be chosen, in lower case", () => {
+test("the list has more than 10,000 passwords of allowed length in lower case", () => {
   expect(COMMON.size).toBe(15_000);
   expect([...COMMON].every((word) => word.length >= 6 && word === word.toLowerCase())).toBe(true);
   for (const word of ["123456", "password", "qwertyuiop", "iloveyou", "letmein"]) expect(COMMON.has(word)).toBe(true);
@@ -41,7 +41,7 @@ describe("a password is refused", () => {
     ["the-bois-99", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
     ["my-office42-desk", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
     ["ann12345!", ANN, WEAK_PASSWORD_MESSAGES.personal],
-  ])("%j of %o", (password, owner, reason) => {
+  ])("the password %j of %o is refused", (password, owner, reason) => {
     expect(findPasswordWeakness(password, owner, COMMON)).toBe(reason);
   });
 });
@@ -53,11 +53,11 @@ test.each([
   ["bananas-are-yellow", ANN],
   ["correct horse battery staple", CHLOE],
   ["пароль-длинный-1", VICTOR],
-])("%j of %o may be used", (password, owner) => {
+])("the password %j of %o is accepted", (password, owner) => {
   expect(findPasswordWeakness(password, owner, COMMON)).toBeNull();
 });
 
-test("a one-time password works for 72 hours, another one for ever", () => {
+test("a one-time password expires after 72 hours, other passwords never", () => {
   const made = toOneTimePasswordState(new Date("2026-11-02T09:00:00.000Z"));
   expect(made).toEqual({ password_kind: "one_time", password_expires_at: "2026-11-05T09:00:00.000Z" });
   expect(isExpiredPassword(made, "2026-11-05T08:59:59.999Z")).toBe(false);
@@ -75,7 +75,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "a password that is %s, where documented ones must go: %s, has to be changed: %s",
+  "a password of kind %s, with documented ones refused: %s, has to be changed: %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
@@ -85,14 +85,14 @@ describe("a stored hash", () => {
   const cheap = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
   const dear = createPasswords({ N: 2 ** 13, r: 8, p: 1 });
 
-  test("stores the parameters that it was made with, and verifies after they were raised", async () => {
+  test("a stored hash has its parameters and is verified after they were raised", async () => {
     const hash = await cheap.hash("Approve-2026");
     expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w+/=]+\$[\w+/=]+$/);
     expect([await dear.verify("Approve-2026", hash), await dear.verify("approve-2026", hash)]).toEqual([true, false]);
     expect([cheap.isOutdated(hash), dear.isOutdated(hash)]).toEqual([false, true]);
   });
 
-  test("of the first format, without parameters, verifies and is outdated; a generated password's is not", async () => {
+  test("a hash without parameters is verified and outdated; that of a generated password is not", async () => {
     const [kind, , , , salt, key] = (await scryptPasswords.hash("Approve-2026")).split("$");
     const first = [kind, salt, key].join("$");
     expect([await scryptPasswords.verify("Approve-2026", first), scryptPasswords.isOutdated(first)]).toEqual([
@@ -107,14 +107,14 @@ describe("a stored hash", () => {
     [2 ** 10, 2 ** 10],
     [2 ** 10, 2 ** 11],
     [2 ** 10, 2 ** 14],
-  ])("of cost %i costs as much to verify as one of cost %i, the current one", (stored, current) => {
+  ])("a hash of cost %i takes as long to verify as one of the current cost %i", (stored, current) => {
     const costs = [stored, ...remainingCosts(stored, current)];
     expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
   });
 });
 
 describe("a generated password", () => {
-  test("has four groups, more where longer ones are asked for, and is another each time", () => {
+  test("a generated password has four or more groups and is different each time", () => {
     const some = Array.from({ length: 50 }, () => scryptPasswords.generate(6));
     expect(some.every((one) => /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/.test(one))).toBe(true);
     expect(new Set(some).size).toBe(50);
@@ -122,7 +122,7 @@ describe("a generated password", () => {
     expect(scryptPasswords.generate(128).length).toBeGreaterThanOrEqual(128);
   });
 
-  test("is verified by its quick hash, which is salted", async () => {
+  test("a generated password is verified by its salted hash", async () => {
     const password = scryptPasswords.generate(6);
     const [one, other] = [scryptPasswords.hashGenerated(password), scryptPasswords.hashGenerated(password)];
     expect(one).not.toBe(other);

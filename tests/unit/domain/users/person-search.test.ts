@@ -34,7 +34,7 @@ describe("a person field", () => {
     ["a name that two people have", "Nora Lind", ["nora.it", "nora.hr"]],
     ["a word that every email address has", "company", []],
     ["a text that nobody has", "Zacharias", []],
-  ])("offers for %s the exact match first, then the other matches, and nobody else", (_, typed, people) => {
+  ])("for %s the exact match comes first, then the other matches", (_, typed, people) => {
     expect(offered(typed)).toEqual(people);
   });
 
@@ -46,15 +46,15 @@ describe("a person field", () => {
     ["a name that two people have", "Nora Lind", undefined],
     ["a part of a name", "Marc", undefined],
     ["an empty text", "  ", undefined],
-  ])("takes %s for a person only when it is exact and names one person", (_, typed, id) => {
+  ])("the text %s names a person only if it is exact and unique", (_, typed, id) => {
     expect(findPerson(PEOPLE, typed)?.id).toBe(id);
   });
 
-  test("offers everybody to who opens it while it is filled in", () => {
+  test("a filled field offers everybody when it is opened", () => {
     expect(offered("Marc Nager (manager)", true)).toHaveLength(PEOPLE.length);
   });
 
-  test("finds a few among five thousand people fast enough", () => {
+  test("a search among five thousand people is fast enough", () => {
     const many = Array.from({ length: 5_000 }, (_, at) => person(`Person ${at}`, `user.${at}`));
     expect(suggestPeople(many, "user.4999", { max: 8, browse: false }).map(({ id }) => id)).toEqual(["user.4999"]);
   });
