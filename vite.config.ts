@@ -3,11 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 
-/** What almost every screen is made of. By themselves these would be a dozen files of a few hundred bytes, each compressed alone. */
+/** The modules of almost every screen. As chunks of their own they would be dozens of small files, each compressed alone. */
 const EVERYWHERE =
-  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-offline-copy-fallback|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|create-idempotency-key|page-forms|saved-form-provider|use-idempotency-key)|shell\/(?:brand|theme-switch)|features\/(?:load-recovery|notifications\/notification-state)|messages\/common|navigation)|domain\/(?:format\/number-format|permissions|roles|theme))\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|create-idempotency-key|early-input|failure-alert|form-client-action|page-forms|queued-result|saved-form-provider|use-idempotency-key)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:errors|format\/numbers|permissions|roles|theme))\.tsx?$/;
 
-/** Changes only with a new version of it, so that browsers keep it over our own changes. */
+/** A chunk that changes only with a new version of the framework, so that browsers keep it when our code changes. */
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
 

@@ -1,14 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
 import type { Actor } from "../domain/entities.ts";
 import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
@@ -23,10 +14,10 @@ import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/pr
 import { findRequiredRedirect } from "./server/require-actor.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { NavigationProgress } from "./shell/navigation-progress.tsx";
+import { RouteErrorBoundary } from "./shell/route-error-boundary.tsx";
 import { useTheme } from "./shell/theme-switch.tsx";
 import type { Viewer } from "./shell/viewer.ts";
 import stylesheet from "./styles.css?url";
-import { ErrorScreen } from "./ui/error-screen.tsx";
 import { useNonce } from "./ui/nonce.ts";
 import { getScrollKey } from "./ui/scroll-key.ts";
 import { FlashMessage, ToastRegion } from "./ui/toast-region.tsx";
@@ -140,25 +131,13 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  // Without the shell around it the screen brings the page's landmark itself.
+  // The shell of a signed-in person has the `main` landmark; without the shell the error screen needs one.
   const Landmark = useRouteLoaderData<typeof loader>("root")?.viewer ? Fragment : "main";
-  const answered = isRouteErrorResponse(error) ? error : null;
+  const { crashTitle, crashText, retryHint } = messages.errors;
   return (
     <Frame>
       <Landmark>
-        {answered && answered.status < 500 ? (
-          <ErrorScreen
-            status={answered.status}
-            title={answered.status === 404 ? messages.errors.notFoundTitle : messages.errors.forbiddenTitle}
-          >
-            {typeof answered.data === "string" && answered.data ? answered.data : messages.errors.notFoundText}
-          </ErrorScreen>
-        ) : (
-          <ErrorScreen title={messages.errors.crashTitle} retry>
-            {`${messages.errors.crashText} ${messages.errors.retryHint}`}
-          </ErrorScreen>
-        )}
+        <RouteErrorBoundary failed={crashTitle} hint={`${crashText} ${retryHint}`} />
       </Landmark>
     </Frame>
   );

@@ -22,7 +22,7 @@ import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
@@ -147,10 +147,4 @@ function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, 
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

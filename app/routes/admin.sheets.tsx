@@ -13,12 +13,12 @@ import { adminMessages } from "../messages/admin.ts";
 import { sheetsMessages as text } from "../messages/admin-sheets.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { DateTime } from "../ui/date-time.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
 
@@ -99,10 +99,4 @@ function SheetsFacts({ status }: { status: SheetsStatus }) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { AdminErrorBoundary } from "../features/admin/admin-error-boundary.tsx";
 import { Editor } from "../features/admin/matrix-editor/editor.tsx";
 import { handleEditorAction } from "../features/admin/matrix-editor/editor-action.ts";
 import type { EditorActionResult, RestoreRefusal } from "../features/admin/matrix-editor/editor-refusal.ts";
@@ -15,6 +14,7 @@ import { matrixEditorMessages as text } from "../messages/admin-matrix-editor.ts
 import { messages } from "../messages/common.ts";
 import { readLocale } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 const entityText = adminMessages.entities.doa_configuration;
@@ -84,4 +84,4 @@ export default function MatrixEditor() {
   );
 }
 
-export const ErrorBoundary = AdminErrorBoundary;
+export const ErrorBoundary = () => <RouteErrorBoundary failed={adminMessages.failed} />;

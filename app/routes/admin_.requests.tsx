@@ -95,6 +95,4 @@ export default function AllRequests() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteErrorBoundary failed={text.failed} />;
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

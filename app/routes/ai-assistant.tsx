@@ -20,9 +20,9 @@ import { useChat } from "../features/assistant/use-chat.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { FlashMessage, useToast } from "../ui/toast-region.tsx";
@@ -119,10 +119,4 @@ function toAnalysisState(answered: AssistantActionResult | null) {
     : { step: "failed" as const, detail: outcome.detail, facts: [], provider: null };
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={messages.errors.crashTitle} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={messages.errors.crashTitle} />;

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/rules.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "../features/announcements/announcement-badges.tsx";
@@ -22,9 +22,8 @@ import { announcementMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
-import { LinkButton } from "../ui/button.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { findReferrerList } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -95,27 +94,11 @@ export default function AnnouncementPage() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === HTTP_STATUS.not_found;
-  return (
-    <div className="pt-8">
-      <h1 className="text-center font-semibold text-2xl tracking-tight">
-        {missing ? text.page.notFound : text.failed}
-      </h1>
-      <div role="alert">
-        <EmptyState
-          icon={<Icon name="megaphone" className="size-6" />}
-          title={text.failed}
-          action={
-            <LinkButton to="/announcements" variant="primary" icon={<Icon name="chevron-left" />}>
-              {text.title}
-            </LinkButton>
-          }
-        >
-          {missing ? text.page.notFoundText : messages.errors.retryHint}
-        </EmptyState>
-      </div>
-    </div>
-  );
-}
+const missing = {
+  icon: <Icon name="megaphone" className="size-6" />,
+  missingTitle: text.page.notFound,
+  missingText: text.page.notFoundText,
+  back: { to: "/announcements", label: text.title },
+};
+
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} record={missing} />;

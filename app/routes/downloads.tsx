@@ -164,6 +164,4 @@ export default function Downloads() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteErrorBoundary failed={exported.failed} />;
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={exported.failed} />;

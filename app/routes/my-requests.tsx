@@ -18,8 +18,8 @@ import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput } from "../ui/inputs.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
@@ -153,10 +153,4 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

@@ -16,10 +16,10 @@ import { notificationMessages as text } from "../messages/notifications.ts";
 import { INBOX_PATH } from "../navigation.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
@@ -136,10 +136,4 @@ function InboxHeader({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useMar
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;
