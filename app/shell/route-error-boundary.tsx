@@ -1,6 +1,5 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { HTTP_STATUS } from "../../domain/errors.ts";
 import { ACCESS_DENIED } from "../../domain/permissions.ts";
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -20,7 +19,7 @@ export interface RouteErrorBoundaryProps {
 /** The error boundary of every screen. A refusal shows its reason; any other error can be retried. */
 export function RouteErrorBoundary({ failed, hint = text.retryHint, record }: RouteErrorBoundaryProps) {
   const error = useRouteError();
-  const refusal = isRouteErrorResponse(error) && error.status < HTTP_STATUS.internal ? error : null;
+  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
   if (record) return <RecordError {...record} failed={failed} hint={hint} isMissing={isNotFound(refusal)} />;
   if (refusal) return <RefusalScreen refusal={refusal} />;
   return (
@@ -30,7 +29,7 @@ export function RouteErrorBoundary({ failed, hint = text.retryHint, record }: Ro
   );
 }
 
-const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status === HTTP_STATUS.not_found;
+const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status === 404;
 
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
