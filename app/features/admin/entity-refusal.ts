@@ -2,9 +2,13 @@
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
-import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
+import {
+  readFormSnapshot,
+  type SubmittedFields,
+  toSubmittedFields,
+  truncateToLimit,
+} from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
-import { readFormSnapshot } from "../requests/form-snapshot.ts";
 
 /** Why a dialog of the panel was not saved, with everything that was typed. */
 export interface EntityRefusal {
