@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Before anything else of a page runs. It comes with the page: no script has to bring it along. */
+/** Runs before anything else of a page. It is in the HTML, so that no other script has to load it. */
 const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
@@ -42,8 +42,8 @@ function toViewer(actor: Actor | null): Viewer | null {
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const elsewhere = findRequiredRedirect(request, context);
-  if (elsewhere) throw redirect(elsewhere);
+  const path = findRequiredRedirect(request, context);
+  if (path) throw redirect(path);
   const flash = readFlash(request);
   return data(
     {
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
       <body>
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame for who is signed in; the bare page for who is not. */
+/** The shell with the navigation for a signed-in person; only the page for others. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(root?.theme ?? "system");

@@ -4,7 +4,7 @@ import { checkAdminAccess } from "../../../domain/permissions.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
-/** The mails of somebody's own machine, for whoever administers it; a deployment has none of this. */
+/** Returns the local mailbox, which only `npm start` has. Throws 403 for people who are not admins, and 404 on a deployment. */
 export function requireMailbox(
   context: AppLoadContext,
   request: Request,

@@ -64,8 +64,8 @@ describe("loading behind a dialog", () => {
   test("after an action that worked it does; after a refusal only when somebody was quicker", () => {
     const post = { formMethod: "POST" };
     expect(asked("/?act=approve&on=1", "/", post)).toBe(true);
-    expect(asked("/", "/", { ...post, actionResult: { meanwhile: null } })).toBe(false);
-    expect(asked("/", "/", { ...post, actionResult: { meanwhile: { changes: [] } } })).toBe(true);
+    expect(asked("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
+    expect(asked("/", "/", { ...post, actionResult: { conflict: { events: [] } } })).toBe(true);
     // After a refused status Remix would load nothing; in the panel a refusal says why by its code.
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(asked("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);

@@ -18,17 +18,17 @@ import {
   truncateName,
 } from "./draft-values.ts";
 
-/** A form's draft as the matrix's inputs take it. */
+/** The draft of a form, parsed. */
 export interface ParsedDraft {
   input: ReturnType<typeof toDraftInput>["input"];
-  /** Null when the form holds something that is no draft; `errors` say what. */
+  /** Null if the form is not a valid draft; `errors` has the reasons. */
   draft: ConfigurationDraft | null;
   errors: FieldErrors;
   people: readonly PersonChoice[];
   options: FormOptions;
 }
 
-/** `id`: the configuration that the draft stands in for; null for a new one. */
+/** Parses the form of the editor. `id`: the configuration that the draft changes; null for a new one. */
 export async function parseDraftForm(
   { services }: AppLoadContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function parseDraftForm(
   };
 }
 
-/** Checks a draft, and tries or backtests it when asked to. What can not be asked is answered with the fields that are in the way. */
+/** Checks a draft, and also tries or backtests it if `kind` says so. An evaluation that is not possible returns the errors of the fields. */
 export async function evaluateDraft(
   context: AppLoadContext,
   actor: Actor,
@@ -77,7 +77,7 @@ const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluat
   errors,
 });
 
-/** The services name the fields of a draft under `draft.`. */
+/** Removes the prefix `draft.`, which the services add to the names of the fields. */
 const toDraftErrors = (failure: Failure): FieldErrors =>
   toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 

@@ -6,19 +6,19 @@ import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { createDraft, type TrialValues, toDraftValues } from "./draft-values.ts";
 
-/** What the editor's fields choose from. */
+/** The options of the editor's fields. */
 export interface EditorChoices {
   types: { code: string; name: string; default_currency: string; is_active: boolean }[];
   currencies: Pick<Currency, "code" | "decimals" | "exchange_rate" | "is_active">[];
-  /** Names of the active ones, and of the one that the configuration has. */
+  /** The names of the active departments, and of the one that the configuration has. */
   departments: string[];
-  /** Everybody, so that what names an inactive person is still read as them. */
+  /** All users, so that the name of an inactive person is still recognized. */
   people: UserChoice[];
-  /** Whom the fields offer. */
+  /** The users that the fields suggest. */
   activePeople: UserChoice[];
 }
 
-/** What the editor opens. `id`: null for a new configuration, of the type `wanted` if given. `locale`: the reader's. */
+/** The configuration to edit. `id`: null for a new one, of `requestType` if given. `locale`: the locale of the reader. */
 export interface EditorSubject {
   id: string | null;
   requestType: string | null;
@@ -63,7 +63,7 @@ export async function loadEditor(
       ? { ...EMPTY_EVALUATION, findings: board.findings.filter((one) => one.configuration_id === configuration.id) }
       : EMPTY_EVALUATION,
     choices,
-    /** The active configurations: of one type and department there is at most one. */
+    /** The active configurations: at most one for each type and department. */
     activeConfigurations: board.configurations.filter((one) => one.is_active).map(toConfigurationKey),
     versions,
     formKey: crypto.randomUUID(),
@@ -74,14 +74,14 @@ export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 const toConfigurationKey = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 
-/** The one asked for, else the spec's default, else whatever there is. */
+/** Returns the requested type, or the default of the spec, or the first one. */
 function getDefaultType(wanted: string | null, types: EditorChoices["types"]): string {
   const active = types.filter((one) => one.is_active);
   const found = active.find(({ code }) => code === wanted) ?? active.find(({ code }) => code === "financial");
   return (found ?? active[0])?.code ?? "financial";
 }
 
-/** Something that can be tried at once: the first who only submits. */
+/** Returns the requester of a first trial: the first person whose role can only submit. */
 function getDefaultTrialValues(people: readonly PersonOption[]): TrialValues {
   const requester = people.find((one) => one.is_active && one.role === "requester");
   const named = requester ? formatPerson(requester) : "";
