@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** Says who may be here. The tabs' own services ask again: their loaders run beside this one, not after it. */
+/** Checks the access to the panel. The services of the tabs check it as well, because their loaders run beside this one. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminAccess(requireActor(context, request).role);
   if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });

@@ -19,14 +19,14 @@ import { PageHeader } from "../ui/page-header.tsx";
 
 const entityText = adminMessages.entities.doa_configuration;
 
-/** The configuration that the address names; null for `new`. */
+/** Returns the id of the configuration; null for `new`. */
 const parseId = (param: string | undefined): string | null => (param === undefined || param === "new" ? null : param);
 
 export const meta: MetaFunction = ({ params }) => [
   { title: messages.app.pageTitle(parseId(params.id) === null ? entityText.addNew : entityText.edit) },
 ];
 
-/** Opening a version loads nothing; a refusal only does when somebody else was quicker. */
+/** Opening a version loads nothing. A refusal loads the page only if somebody else has saved a version. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -41,10 +41,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get("type");
+  const requestType = new URL(request.url).searchParams.get("type");
   return loadEditor(context, requireActor(context, request), {
     id: parseId(params.id),
-    requestType: wanted,
+    requestType,
     locale: readLocale(request),
   });
 }
@@ -58,11 +58,11 @@ const loadRecovery = async () => ({
 export const clientAction = formClientAction(loadRecovery);
 
 export default function MatrixEditor() {
-  const shown = useLoaderData<typeof loader>();
-  const answer = useFormResult<EditorActionResult | RestoreRefusal>(loadRecovery);
-  const notRestored = answer && "restoreFailure" in answer ? answer.restoreFailure : null;
-  const sent = answer && "values" in answer ? answer : undefined;
-  const { configuration, choices, versions } = shown;
+  const loaded = useLoaderData<typeof loader>();
+  const result = useFormResult<EditorActionResult | RestoreRefusal>(loadRecovery);
+  const notRestored = result && "restoreFailure" in result ? result.restoreFailure : null;
+  const sent = result && "values" in result ? result : undefined;
+  const { configuration, choices, versions } = loaded;
   const id = configuration?.id ?? null;
   const type = choices.types.find(({ code }) => code === configuration?.request_type)?.name;
   return (
@@ -76,7 +76,7 @@ export default function MatrixEditor() {
         }
         back={{ to: "/admin/matrix", label: text.back }}
       />
-      <Editor key={id} data={shown} actionResult={sent} />
+      <Editor key={id} data={loaded} actionResult={sent} />
       {configuration ? (
         <Versions configuration={configuration} versions={versions} choices={choices} restoreFailure={notRestored} />
       ) : null}

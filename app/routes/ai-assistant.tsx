@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
 import { AnalysisTab } from "../features/assistant/analysis-tab.tsx";
-import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import {
   type AssistantActionResult,
   handleAssistantAction,
@@ -12,6 +11,7 @@ import {
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
 import { PredictionsTab } from "../features/assistant/predictions-tab.tsx";
+import { formatProvider } from "../features/assistant/result-parts.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
 import { getTabPath, parseTab, TABS, type TabName } from "../features/assistant/tabs.ts";
 import { useAnalysis } from "../features/assistant/use-analysis.ts";
@@ -38,15 +38,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleAssistantAction(args);
 
-/** Where a citation leads on the page is no reason to load it anew. */
+/** A link to a citation changes only the hash, which does not reload the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
 export default function AiAssistant() {
   const { actor, provider, requests } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() ?? null;
+  const actionResult = useActionData<typeof action>() ?? null;
   const tab = parseTab(useSearchParams()[0]);
-  const { chat, analysis, search, insights } = useAssistant(actor, answered);
+  const { chat, analysis, search, insights } = useAssistant(actor, actionResult);
   const canClear = tab === "chat" && chat.conversation.messages.length > 0;
   return (
     <>
@@ -54,7 +54,7 @@ export default function AiAssistant() {
         title={text.title}
         description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
-          // Its room is kept, so that nothing moves when there is something to clear.
+          // Invisible instead of absent, so that nothing moves when it appears.
           <Button
             type="button"
             variant="ghost"
@@ -66,7 +66,7 @@ export default function AiAssistant() {
           </Button>
         }
       />
-      <FlashMessage message={answered?.toast} />
+      <FlashMessage message={actionResult?.toast} />
       <Tabs
         label={text.tabs}
         items={TABS.map((name) => ({ to: getTabPath(name), label: text.tab[name], current: name === tab }))}
@@ -75,9 +75,9 @@ export default function AiAssistant() {
         <TabPanel tab={tab}>
           {{
             chat: <ChatTab chat={chat} name={actor.name} />,
-            analysis: <AnalysisTab requests={requests} actionResult={answered} {...analysis} />,
+            analysis: <AnalysisTab requests={requests} actionResult={actionResult} {...analysis} />,
             predictions: <PredictionsTab />,
-            search: <SearchTab actionResult={answered} {...search} />,
+            search: <SearchTab actionResult={actionResult} {...search} />,
             insights: <InsightsTab {...insights} />,
           }}
         </TabPanel>
@@ -90,32 +90,32 @@ function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, J
   return children[tab];
 }
 
-/** What is asked in one tab goes on while another one is looked at. */
-function useAssistant(asker: Parameters<typeof useChat>[0], answered: AssistantActionResult | null) {
+/** The state of all tabs, so that a question goes on while another tab is open. */
+function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: AssistantActionResult | null) {
   const toast = useToast();
-  const served = answered?.intent === "chat" ? answered.conversation : null;
+  const served = actionResult?.intent === "chat" ? actionResult.conversation : null;
   return {
     chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
-    analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(answered)),
+    analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(actionResult)),
     search: useAssistantQuery<Searched>(
       "/api/ai/smart-search",
       useOutcomeToast(text.search),
-      answered?.intent === "search" ? answered.outcome : undefined,
+      actionResult?.intent === "search" ? actionResult.outcome : undefined,
     ),
     insights: useAssistantQuery<Insighted>(
       "/api/ai/generate-insights",
       useOutcomeToast(text.insights),
-      answered?.intent === "insights" ? answered.outcome : undefined,
+      actionResult?.intent === "insights" ? actionResult.outcome : undefined,
     ),
   };
 }
 
-/** An analysis that a form without scripts brought back. */
-function toAnalysisState(answered: AssistantActionResult | null) {
-  if (answered?.intent !== "analysis") return undefined;
-  const { outcome } = answered;
+/** Returns the analysis in the result of a form that was sent without JavaScript. */
+function toAnalysisState(actionResult: AssistantActionResult | null) {
+  if (actionResult?.intent !== "analysis") return undefined;
+  const { outcome } = actionResult;
   return outcome.step === "done"
-    ? { step: "done" as const, ...outcome.answer }
+    ? { step: "done" as const, ...outcome.result }
     : { step: "failed" as const, detail: outcome.detail, facts: [], provider: null };
 }
 

@@ -32,10 +32,10 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const found = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
-  // A cursor of another list, from a link that was kept: the list from its beginning.
-  if (!found.ok) throw redirect(tableAddress(new URL(request.url), {}));
-  const { page, departments, waiting } = found.value;
+  const result = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
+  // The cursor of an old link is of another list: show the beginning of the list.
+  if (!result.ok) throw redirect(tableAddress(new URL(request.url), {}));
+  const { page, departments, waiting } = result.value;
   return {
     page: { ...page, items: page.items.map(toListItem) },
     departments: permissions.createAnnouncement(actor.role) ? departments : null,

@@ -38,11 +38,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { id = "" } = params;
   const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
-  const found = await context.services.announcements.open(actor, id, { cursor });
-  // A cursor of another list, from a link that was kept: the readers from the latest.
-  if (!found.ok && found.code === "invalid") throw redirect(announcementUrl(id));
-  if (!found.ok) throw data(found.detail, { status: HTTP_STATUS[found.code] });
-  const { announcement, readers } = found.value;
+  const result = await context.services.announcements.open(actor, id, { cursor });
+  // The cursor of an old link is not valid: show the latest readers.
+  if (!result.ok && result.code === "invalid") throw redirect(announcementUrl(id));
+  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  const { announcement, readers } = result.value;
   return {
     announcement,
     readers,

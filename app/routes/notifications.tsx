@@ -37,10 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { search, searchParams } = new URL(request.url);
   const limit = Math.min(PAGE_SIZE * readPageCount(search), LIMITS.list);
-  const found = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
+  const result = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
   // The cursor of an old link is not valid: show the beginning of the list.
-  if (!found.ok) throw redirect(INBOX_PATH);
-  return { page: found.value };
+  if (!result.ok) throw redirect(INBOX_PATH);
+  return { page: result.value };
 }
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;

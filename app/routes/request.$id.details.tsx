@@ -37,14 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
-  const found = await context.services.requests.getPage(actor, id);
-  if (!found.ok) throw data(found.detail, { status: HTTP_STATUS[found.code] });
-  // Fetched ahead is not opened.
+  const result = await context.services.requests.getPage(actor, id);
+  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  // A prefetch does not read the notifications.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
   return {
-    ...found.value,
-    record_faults: found.value.request.record_fault ? describeFault(found.value.request.record_fault) : [],
+    ...result.value,
+    record_faults: result.value.request.record_fault ? describeFault(result.value.request.record_fault) : [],
     reader_id: actor.id,
     referrer_list: findReferrerList(request),
     dialog: await loadDialogData(context, actor, request, id),

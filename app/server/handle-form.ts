@@ -57,7 +57,7 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
     /** Returns the value of a run that a crash interrupted. `id`: the record that the run changed. */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
-    /** Returns the value as it may be stored for the second form: without what is shown once. */
+    /** Returns the value as it may be stored for the second form: without values that may appear once only, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
   /**

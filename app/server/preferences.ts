@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { validLocale } from "../../domain/format/typed-amount.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
-/* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. Over https the
+/* The preferences of one browser. They are in plain cookies, because the server renders with them. Over https the
    Worker sends them, and every other cookie, as `Secure` and `__Host-` (worker/http/security/headers.ts). */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -31,19 +31,19 @@ export async function loadEditor(
   actor: Actor,
   { id, requestType, locale }: EditorSubject,
 ) {
-  const board = unwrapOrThrow(await services.admin.pages.getMatrixEditor(actor, id));
-  const { configuration, versions } = board;
-  const people = board.people.map(toUserChoice);
-  const types = board.request_types.map(({ code, name, default_currency, is_active }) => ({
+  const pageData = unwrapOrThrow(await services.admin.pages.getMatrixEditor(actor, id));
+  const { configuration, versions } = pageData;
+  const people = pageData.people.map(toUserChoice);
+  const types = pageData.request_types.map(({ code, name, default_currency, is_active }) => ({
     code,
     name,
     default_currency,
     is_active,
   }));
-  const departments = board.departments.filter((one) => one.is_active || one.name === configuration?.department);
+  const departments = pageData.departments.filter((one) => one.is_active || one.name === configuration?.department);
   const choices: EditorChoices = {
     types,
-    currencies: board.currencies.map(({ code, decimals, exchange_rate, is_active }) => ({
+    currencies: pageData.currencies.map(({ code, decimals, exchange_rate, is_active }) => ({
       code,
       decimals,
       exchange_rate,
@@ -58,13 +58,13 @@ export async function loadEditor(
     values: configuration
       ? toDraftValues(configuration, people, locale)
       : createDraft(getDefaultType(requestType, types), locale),
-    trialValues: getDefaultTrialValues(board.people),
+    trialValues: getDefaultTrialValues(pageData.people),
     evaluation: configuration
-      ? { ...EMPTY_EVALUATION, findings: board.findings.filter((one) => one.configuration_id === configuration.id) }
+      ? { ...EMPTY_EVALUATION, findings: pageData.findings.filter((one) => one.configuration_id === configuration.id) }
       : EMPTY_EVALUATION,
     choices,
     /** The active configurations: at most one for each type and department. */
-    activeConfigurations: board.configurations.filter((one) => one.is_active).map(toConfigurationKey),
+    activeConfigurations: pageData.configurations.filter((one) => one.is_active).map(toConfigurationKey),
     versions,
     formKey: crypto.randomUUID(),
   };
@@ -75,10 +75,10 @@ export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 const toConfigurationKey = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 
 /** Returns the requested type, or the default of the spec, or the first one. */
-function getDefaultType(wanted: string | null, types: EditorChoices["types"]): string {
+function getDefaultType(requestType: string | null, types: EditorChoices["types"]): string {
   const active = types.filter((one) => one.is_active);
-  const found = active.find(({ code }) => code === wanted) ?? active.find(({ code }) => code === "financial");
-  return (found ?? active[0])?.code ?? "financial";
+  const result = active.find(({ code }) => code === requestType) ?? active.find(({ code }) => code === "financial");
+  return (result ?? active[0])?.code ?? "financial";
 }
 
 /** Returns the requester of a first trial: the first person whose role can only submit. */

@@ -34,13 +34,13 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
   const url = new URL(request.url);
   const [act, on] = [url.searchParams.get("act"), url.searchParams.get("on")];
   const input = readUsersInput(url.searchParams);
-  const [board, offboarding] = await Promise.all([
+  const [pageData, offboarding] = await Promise.all([
     context.services.admin.pages.getUsers(actor, input),
     on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,
   ]);
   // The cursor is of another order: show the beginning of the list.
-  if (!board.ok && board.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
-  const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(board);
+  if (!pageData.ok && pageData.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
+  const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(pageData);
   const listed = page.items.find(({ id }) => id === on) ?? offboarding?.user;
   return {
     page,
@@ -61,11 +61,11 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
 }
 
 async function findUser(context: AppLoadContext, actor: Actor, id: string): Promise<AdminUser | null> {
-  const found = await context.services.admin.users.get(actor, id);
-  return found.ok ? found.value : null;
+  const result = await context.services.admin.users.get(actor, id);
+  return result.ok ? result.value : null;
 }
 
 async function findOffboarding(context: AppLoadContext, actor: Actor, id: string): Promise<OffboardingData | null> {
-  const found = await context.services.admin.pages.getDeactivation(actor, id);
-  return found.ok ? found.value : null;
+  const result = await context.services.admin.pages.getDeactivation(actor, id);
+  return result.ok ? result.value : null;
 }
