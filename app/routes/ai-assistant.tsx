@@ -11,7 +11,7 @@ import {
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
 import { PredictionsTab } from "../features/assistant/predictions-tab.tsx";
-import { formatProvider } from "../features/assistant/result-parts.tsx";
+import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
 import { getTabPath, parseTab, TABS, type TabName } from "../features/assistant/tabs.ts";
 import { useAnalysis } from "../features/assistant/use-analysis.ts";
@@ -115,7 +115,7 @@ function toAnalysisState(actionResult: AssistantActionResult | null) {
   if (actionResult?.intent !== "analysis") return undefined;
   const { outcome } = actionResult;
   return outcome.step === "done"
-    ? { step: "done" as const, ...outcome.result }
+    ? { step: "done" as const, ...outcome.answer }
     : { step: "failed" as const, detail: outcome.detail, facts: [], provider: null };
 }
 
