@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
 import { AnalysisTab } from "../features/assistant/analysis-tab.tsx";
+import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import {
   type AssistantActionResult,
   handleAssistantAction,
@@ -11,7 +12,6 @@ import {
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
 import { PredictionsTab } from "../features/assistant/predictions-tab.tsx";
-import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
 import { getTabPath, parseTab, TABS, type TabName } from "../features/assistant/tabs.ts";
 import { useAnalysis } from "../features/assistant/use-analysis.ts";

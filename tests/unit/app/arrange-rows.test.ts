@@ -38,7 +38,7 @@ describe("a table that is read whole", () => {
     ["?page=x", 1, ROWS_PER_PAGE],
   ])("is paged: %s", (search, page, shown) => {
     const many = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, index) => ({ id: `${index}`, name: "n", size: index }));
-    expect(arrange(search, many)).toMatchObject({ page, pageCount: 2, total: many.length, matches: many.length });
+    expect(arrange(search, many)).toMatchObject({ page, pageCount: 2, total: many.length, matchCount: many.length });
     expect(arrange(search, many).rows).toHaveLength(shown);
   });
 
