@@ -3,11 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 
-/** Modules that almost every screen uses, bundled into one chunk: separate chunks of a few hundred bytes would compress badly. */
+/** The modules of almost every screen. As chunks of their own they would be dozens of small files, each compressed alone. */
 const COMMON_MODULES =
-  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-offline-copy-fallback|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|create-idempotency-key|page-forms|saved-form-provider|use-idempotency-key)|shell\/(?:brand|theme-switch)|features\/(?:load-recovery|notifications\/notification-state)|messages\/common|navigation)|domain\/(?:format\/number-format|permissions|roles|theme))\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:errors|format\/numbers|permissions|roles|theme))\.tsx?$/;
 
-/** Packages in a chunk of their own, which browsers can cache across our releases. */
+/** A chunk that changes only with a new version of the framework, so that browsers keep it when our code changes. */
 const FRAMEWORK_PACKAGES =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
 

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-// A part of the page that React takes over later than the rest is drawn again, without what was typed into it by then.
+// Waits for the forms in the HTML: React would render a form that is hydrated later again, and what was typed would be lost.
 void Promise.all(window.servedForms ?? []).then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -10,8 +10,8 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 };
 
 /**
- * Renders a page whole, its scripts with the answer's nonce. Loaders answer with finished data, so a stream would begin no earlier, and
- * React's stream encodes every attribute by itself, which in workerd costs more than the rendering (docs/decisions/0013-pages-rendered-at-once.md).
+ * Renders a page to a string, with the nonce of the response in its scripts. The loaders return complete data, so a stream would not start
+ * earlier, and in workerd React's stream costs more than the rendering (docs/decisions/0013-light-pages.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -40,7 +40,7 @@ export default async function handleRequest(
   }
 }
 
-/** What the loaders answered, for the browser to hydrate with, as Remix's own stream would hand it over. */
+/** Returns the script that hands the loader data to hydration, as Remix's own stream does. */
 function renderLoaderData(data: string, nonce: string): string {
   return `<script nonce="${nonce}">{const data=window.__remixContext.streamController;data.enqueue(${toScriptLiteral(data)});data.close()}</script>`;
 }
@@ -53,7 +53,7 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** A text as a literal that nothing in it can end, neither as a script nor as an element. */
+/** Returns a text as a script literal that cannot end the script element. */
 function toScriptLiteral(text: string): string {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
 }

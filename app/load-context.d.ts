@@ -1,11 +1,11 @@
 import "@remix-run/cloudflare";
 import type { LoadContext } from "../worker/context.ts";
 
-/** What `context` is in every loader and action. The only way from a screen to the server's powers. */
+/** The type of `context` in every loader and action. It is the only access of a screen to the services of the Worker. */
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends LoadContext {}
 
-  /** What a loader returns is what `useLoaderData` gives: no JSON in between (remix.config.js). */
+  /** `useLoaderData` has the type that the loader returns, because data is not sent as JSON (remix.config.js). */
   interface Future {
     v3_singleFetch: true;
   }

@@ -7,7 +7,7 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: IconName;
-  /** Who is led there; everybody when absent. */
+  /** The roles that see the entry; all roles if absent. */
   for?: (role: Role) => boolean;
 }
 
@@ -16,11 +16,11 @@ export interface PhoneNavigationItem {
   /** The short word under the icon. */
   label: string;
   icon: IconName;
-  /** The one entry that stands out. */
+  /** Whether the entry is emphasized. */
   highlighted?: true;
 }
 
-/** Why somebody is asked to sign in: their session ended; `saved` when what they typed is saved in this tab. */
+/** Why the login screen appears: the session has ended; `saved` if the typed form is saved in this tab. */
 export type SessionEndState = "yes" | "saved";
 
 export const readSessionEnd = (params: URLSearchParams): SessionEndState | null => {
@@ -28,13 +28,13 @@ export const readSessionEnd = (params: URLSearchParams): SessionEndState | null 
   return ended === "yes" || ended === "saved" ? ended : null;
 };
 
-/** The login screen, which leads on to `next`, a path with its query. */
+/** Returns the address of the login screen, which leads to `next` afterwards, a path with its query. */
 export function loginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;
 }
 
-/** Its entry carries the number of what is unread. */
+/** The entry with this path shows the number of unread notifications. */
 export const INBOX_PATH = "/notifications";
 
 const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
@@ -60,7 +60,7 @@ const ALL_REQUESTS: NavigationItem = {
   for: permissions.viewAllRequestsTable,
 };
 
-/** The screens that the navigation and the command palette lead to. Only what exists is listed. */
+/** The screens in the navigation and the command palette. */
 const NAVIGATION: readonly NavigationItem[] = [
   { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
   MY_REQUESTS,
@@ -104,7 +104,7 @@ export const getPhoneNavigation = (role: Role): PhoneNavigationItem[] => [
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
 
-/** Which of these places one is at: the one that says most about the path. */
+/** Returns the entry of the current path: of several matches the longest. */
 export function findActiveItem<P extends { to: string }>(pathname: string, places: readonly P[]): P | undefined {
   return places.filter(({ to }) => isActive(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }

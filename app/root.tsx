@@ -1,14 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
 import type { Actor } from "../domain/entities.ts";
 import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
@@ -23,10 +14,10 @@ import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/pr
 import { findRequiredRedirect } from "./server/require-actor.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { NavigationProgress } from "./shell/navigation-progress.tsx";
+import { RouteErrorBoundary } from "./shell/route-error-boundary.tsx";
 import { useTheme } from "./shell/theme-switch.tsx";
 import type { Viewer } from "./shell/viewer.ts";
 import stylesheet from "./styles.css?url";
-import { ErrorScreen } from "./ui/error-screen.tsx";
 import { useNonce } from "./ui/nonce.ts";
 import { getScrollKey } from "./ui/scroll-key.ts";
 import { FlashMessage, ToastRegion } from "./ui/toast-region.tsx";
@@ -39,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Before anything else of a page runs. It comes with the page: no script has to bring it along. */
+/** Runs before anything else of a page. It is in the HTML, so that no other script has to load it. */
 const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
@@ -51,8 +42,8 @@ function toViewer(actor: Actor | null): Viewer | null {
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const elsewhere = findRequiredRedirect(request, context);
-  if (elsewhere) throw redirect(elsewhere);
+  const path = findRequiredRedirect(request, context);
+  if (path) throw redirect(path);
   const flash = readFlash(request);
   return data(
     {
@@ -84,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
       <body>
@@ -99,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame for who is signed in; the bare page for who is not. */
+/** The shell with the navigation for a signed-in person; only the page for others. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(root?.theme ?? "system");
@@ -140,25 +131,13 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  // Without the shell around it the screen brings the page's landmark itself.
+  // The shell of a signed-in person has the `main` landmark; without the shell the error screen needs one.
   const Landmark = useRouteLoaderData<typeof loader>("root")?.viewer ? Fragment : "main";
-  const answered = isRouteErrorResponse(error) ? error : null;
+  const { crashTitle, crashText, retryHint } = messages.errors;
   return (
     <Frame>
       <Landmark>
-        {answered && answered.status < 500 ? (
-          <ErrorScreen
-            status={answered.status}
-            title={answered.status === 404 ? messages.errors.notFoundTitle : messages.errors.forbiddenTitle}
-          >
-            {String(answered.data || messages.errors.notFoundText)}
-          </ErrorScreen>
-        ) : (
-          <ErrorScreen title={messages.errors.crashTitle} retry>
-            {`${messages.errors.crashText} ${messages.errors.retryHint}`}
-          </ErrorScreen>
-        )}
+        <RouteErrorBoundary failed={crashTitle} hint={`${crashText} ${retryHint}`} />
       </Landmark>
     </Frame>
   );

@@ -1,19 +1,19 @@
-/** Any origin serves to see whether an address leaves its own. */
+/** The origin for resolving paths. Any origin can show whether an address leaves it. */
 const ANY_ORIGIN = "http://own.invalid";
-/** Characters of the longest address that is followed, and written into a page; the longest of the screens' own are half of it. */
+/** The most characters of an address. The longest addresses of our screens have half of it. */
 const MAX_LENGTH = 4_000;
 
 /**
- * Returns the address as a path of this product, or '/' if it is none or leads anywhere else. For every address that came from outside and
- * is navigated to: after signing in, after choosing a theme, from a push, from an answer of the assistant.
+ * Returns an address as a path of this product, or '/' if it leads to another origin or cannot be parsed. Call it for every address from
+ * outside before navigating to it: `next` of the login screen, a push, an answer of the assistant.
  */
 export function toSafePath(address: unknown): string {
   if (typeof address !== "string" || address.length > MAX_LENGTH || !address.startsWith("/")) return "/";
-  // The parser knows every way to write another host: '//host', '/\host', '/<tab>/host'.
+  // The URL parser knows every way to write another host: '//host', '/\host', '/<tab>/host'.
   if (!URL.canParse(address, ANY_ORIGIN)) return "/";
   const { origin, pathname, search, hash } = new URL(address, ANY_ORIGIN);
-  // It removes dot segments: '/..//host' has become '//host', which a reader of the result takes for another host. A proxy that
-  // decodes addresses makes the same of '/%2fhost'.
+  // The parser removes dot segments: '/..//host' becomes '//host', which is another host if it is resolved again. A proxy that decodes
+  // addresses makes the same of '/%2fhost'.
   if (origin !== ANY_ORIGIN || /^\/(?:[/\\]|%2f|%5c)/i.test(pathname)) return "/";
   return pathname + search + hash;
 }

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { REQUEST_ACTIONS, type RequestAction } from "../../domain/requests/lifecycle.ts";
 import { hasMorePages } from "../ui/list-pages.ts";
-import { isQueued } from "./queued-result.ts";
+import { isQueued } from "./page-forms.ts";
 
 interface Address {
   pathname: string;

@@ -1,24 +1,24 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import { Alert } from "../ui/alert.tsx";
 
-/** Why a form was not done, where that has no field to stand at. */
+/** Why a form failed, if no field shows it. */
 export interface FormFailure {
   code: ErrorCode | null;
-  /** What was not done: 'Failed to save user' and its like (spec section 8). */
+  /** What failed, such as 'Failed to save user' (spec section 8). */
   title: string;
-  /** The sentence that says why. */
+  /** Why it failed, as a sentence. */
   detail: string;
 }
 
 const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable", "not_signed_in"];
 
-/** No rule refused it: the server failed, could not be reached, or the session had ended. */
+/** Returns whether the server failed, could not be reached, or the session had ended; false if a rule refused the form. */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
-/** Says in a form why it was not done. `heading`: what stands above a refusal in place of the title. */
+/** Shows in a form why it failed. `heading` replaces the title of a refusal. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;
-  // What was typed before the session ended is back: nothing went wrong with it.
+  // The form of an ended session was restored: nothing failed.
   if (code === "not_signed_in") return <Alert>{detail}</Alert>;
   return (
     <Alert tone="error" title={heading ?? title}>

@@ -5,19 +5,21 @@ import { FIRST_CONTROL, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
-/** A form of a dialog, which a page does not show at first: the browser fetches it apart. */
+/** A form of a dialog in a chunk of its own, because a page does not show it at first. */
 export interface FormSource<Props> {
-  /** Null until the browser has it. */
+  /** Null until the chunk is loaded. */
   form: ComponentType<Props> | null;
-  /** For who is quicker than `fetch`. */
+  /** Renders the form as soon as the chunk is loaded. */
   readonly lazyForm: ComponentType<Props>;
-  /** Throws nothing: without a connection it comes later. */
+  /** Loads the chunk. Returns false without a connection; it can be called again. */
   readonly fetch: () => Promise<boolean>;
 }
 
 /**
- * @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser
- * @param isServed returns whether the first page that the browser got has the form in it
+ * Returns the source of a form.
+ *
+ * @param served the form on the server, which renders it into the page for browsers without JavaScript; null in the browser
+ * @param isServed returns whether the HTML of the first page has the form
  */
 export function createFormSource<Props extends object>(
   served: ComponentType<Props> | null,
@@ -29,7 +31,7 @@ export function createFormSource<Props extends object>(
       source.form = await load();
       return true;
     } catch (error) {
-      // What browsers throw when a module cannot be had.
+      // Browsers throw it if a module cannot be loaded.
       if (error instanceof TypeError) return false;
       throw error;
     }
@@ -41,12 +43,12 @@ export function createFormSource<Props extends object>(
   return source;
 }
 
-/** Returns whether the page was sent with an open dialog, because its address names one. */
+/** Returns whether the server rendered an open dialog, because the address names one. */
 const isDialogServed = (): boolean => new URLSearchParams(window.location.search).has("act");
 
 declare global {
   interface Window {
-    /** Forms that stand in the page already and are being fetched: React waits for them. */
+    /** The chunks of the forms in the HTML of the page: hydration waits for them. */
     servedForms?: Promise<boolean>[];
   }
 }
@@ -55,7 +57,7 @@ interface DrawProps {
   draw: () => ReactNode;
 }
 
-/** Draws what can be drawn now that the browser has it. */
+/** Renders the form after its chunk is loaded. */
 function LoadedForm({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
@@ -63,7 +65,7 @@ function LoadedForm({ draw }: DrawProps) {
 export interface LazyFormProps<Props> {
   source: FormSource<Props>;
   props: Props;
-  /** What is said while it is on its way. */
+  /** The text while the form is loading. */
   loading?: string;
 }
 
@@ -72,7 +74,7 @@ export function LazyForm<Props extends object>({
   props,
   loading = messages.dialog.loadingForm,
 }: LazyFormProps<Props>) {
-  // Chosen once: the other one would be another component, and what was typed would be gone.
+  // Chosen once: to change the component would lose what was typed.
   const [Form] = useState(() => source.form ?? source.lazyForm);
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
@@ -84,7 +86,7 @@ export function LazyForm<Props extends object>({
   );
 }
 
-/** React takes a form inside of `Suspense` over after the rest of the page: only then what was typed before can be set in it. */
+/** Repeats early input after React has hydrated the form: it hydrates the content of `Suspense` after the rest of the page. */
 function HydratedForm({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -97,7 +99,7 @@ function HydratedForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dialog could not put the focus into a form that was not there yet. */
+/** Focuses the first control of the form, because the dialog opened before the form was loaded. */
 function LateFocus() {
   useEffect(() => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
@@ -110,7 +112,7 @@ function Unavailable() {
   return <Alert tone="error">{messages.dialog.offline}</Alert>;
 }
 
-/** In the place of a form that is on its way. */
+/** Shown instead of a form that is loading. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col gap-3">

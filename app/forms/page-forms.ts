@@ -1,4 +1,5 @@
 import type { Failure } from "../../domain/errors.ts";
+import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
 /** Returns what a page shows of a form that failed, from what was sent; null if it is not a form of the page. */
 export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
@@ -9,6 +10,16 @@ export interface FormRecovery<Page> {
   /** Saves a form in the outbox that could not be sent; returns null if it cannot be saved. */
   readonly save?: (form: FormData) => Promise<object | null>;
 }
+
+/** The result of an action that waits in the outbox, because there was no connection. */
+export interface QueuedResult {
+  queued: true;
+  act: RequestAction;
+  request_id: string;
+}
+
+export const isQueued = (result: unknown): result is QueuedResult =>
+  typeof result === "object" && result !== null && "queued" in result;
 
 /** Imports the recovery of a form. It is not in the first script of a page, because hardly any form needs it. */
 export type LoadRecovery<Page> = () => Promise<FormRecovery<Page>>;

@@ -11,9 +11,9 @@ export interface PersonFieldProps {
   /** The name under which the form posts the id. */
   name: string;
   people: readonly PersonListItem[];
-  /** The id that was chosen before. */
+  /** The id that is chosen at first. */
   selectedId?: string;
-  /** The placeholder where the field may stay empty, e.g. 'No head'. */
+  /** The placeholder of a field that may be empty, such as 'No head'. */
   emptyLabel?: string;
   error?: string;
 }
@@ -25,7 +25,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   const [typed, setTyped] = useState(first ? formatPerson(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
   const select = useRef<HTMLSelectElement | null>(null);
-  // A choice made while the page hydrates may reach the select and no handler. Its element still has the value after it was replaced.
+  // A choice during hydration can reach the select but no handler. The removed element still has the value.
   useEffect(() => {
     const person = hydrated && people.find((one) => one.id === select.current?.value);
     if (person) setTyped(formatPerson(person));
@@ -33,7 +33,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   }, [hydrated, people]);
   const posted = useRef<HTMLInputElement>(null);
   const lastId = useRef(id);
-  // Setting a hidden input fires no event, and forms listen for it.
+  // A hidden input fires no event when its value is set, but forms listen for one.
   useEffect(() => {
     if (lastId.current === id) return;
     lastId.current = id;

@@ -15,7 +15,7 @@ export interface PersonListItem extends PersonChoice {
   has_authority?: boolean | null;
 }
 
-/** The id of the `PeopleList` that every `PersonInput` with `postsText` uses until hydration; once per page. */
+/** The id of the `PeopleDatalist` that every `PersonInput` with `postsText` uses until hydration; once per page. */
 export const PEOPLE_DATALIST_ID = "people-to-name";
 
 export function PeopleDatalist({ people }: { people: readonly PersonChoice[] }) {
@@ -33,7 +33,7 @@ export function PeopleDatalist({ people }: { people: readonly PersonChoice[] }) 
 }
 
 export interface PersonInputProps {
-  /** The text of the field: the `personText` of a person, or a part of one. */
+  /** The text of the field: a person as `formatPerson` writes them, or a part of it. */
   value: string;
   onChange: (value: string) => void;
   /** Called with each person who is chosen, for a field that adds people to a list. */
@@ -96,11 +96,11 @@ export function PersonInput(props: PersonInputProps) {
 function useCombobox({ value, onChange, onChoose, people, postsText = true }: PersonInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  /** Index of the marked person among `offered`; -1: nobody. */
+  /** The index of the marked person in `offered`; -1 if none is marked. */
   const [active, setActive] = useState(-1);
   /** Whether the list was opened by a click or an arrow key, not by typing. */
   const [browse, setBrowse] = useState(false);
-  /** The text that was left or submitted although it names nobody. */
+  /** The text with which the field was left or the form submitted, if it names nobody. */
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const offered = open ? suggestPeople(people, value, { max: MAX_OPTIONS + 1, browse }) : [];
   const count = Math.min(offered.length, MAX_OPTIONS);

@@ -4,13 +4,13 @@ import { type AmountFormat, parseTypedAmount } from "../../domain/format/typed-a
 import { getAmountError } from "../messages/typed-amount.ts";
 
 export interface AmountReading {
-  /** A plain decimal text, as input schemas take it; empty if nothing was typed or if there is a mistake. */
+  /** A plain decimal text for the input schemas; empty if nothing was typed or if there is an error. */
   amount: string;
-  /** What is wrong, for the reader; null if nothing is. */
+  /** The error of the field; null if there is none. */
   error: string | null;
 }
 
-/** Reads the text of an amount field, in the browser and on the server. */
+/** Reads the text of an amount field. Used in the browser and on the server. */
 export function readAmount(typed: string, format: AmountFormat): AmountReading {
   const read = parseTypedAmount(typed, format);
   return read.ok ? { amount: read.amount, error: null } : { amount: "", error: getAmountError(typed, read, format) };

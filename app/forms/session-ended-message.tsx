@@ -4,10 +4,10 @@ import { messages } from "../messages/common.ts";
 import { loginAddress } from "../navigation.ts";
 import { clearUnsaved } from "./unsaved-changes.ts";
 
-/** Whether an answer is the login screen, which a session that has ended leads to. */
+/** Returns whether a response is the login screen, to which the server redirects after the end of a session. */
 export const isLoginPage = ({ redirected, url }: Response): boolean => redirected && new URL(url).pathname === "/login";
 
-/** In the place of what could not be asked because the session ended: leads to the login screen and back, with what stands in the form around it. */
+/** Shown instead of data that could not be loaded because the session has ended. Its link saves the form around it and leads to the login screen. */
 export function SessionEndedMessage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The forms of this page that hold something unsaved. */
+/** One object for each form of this page that has unsaved changes. */
 const unsavedForms = new Set<object>();
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -7,20 +7,20 @@ function stopWarningIfEmpty(): void {
   if (unsavedForms.size === 0) window.removeEventListener("beforeunload", preventUnload);
 }
 
-/** Until the answer is called, the browser asks before the page is closed or loaded anew. */
+/** Warns before the page is closed or reloaded until the returned function is called. */
 export function addUnsaved(): () => void {
-  const mine = {};
-  unsavedForms.add(mine);
+  const form = {};
+  unsavedForms.add(form);
   window.addEventListener("beforeunload", preventUnload);
   return () => {
-    unsavedForms.delete(mine);
+    unsavedForms.delete(form);
     stopWarningIfEmpty();
   };
 }
 
 export const hasUnsaved = (): boolean => unsavedForms.size > 0;
 
-/** The person was told that it is lost, and goes on: nobody asks a second time. */
+/** Stops the warning, after the person has confirmed that the changes are lost. */
 export function clearUnsaved(): void {
   unsavedForms.clear();
   stopWarningIfEmpty();

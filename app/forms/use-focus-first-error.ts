@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The form's ref: after a refusal the focus goes to what is wrong in it. */
+/** Returns the ref of a form. After a refusal, scrolls to its message and focuses the first field with an error. */
 export function useFocusFirstError(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,30 +1,45 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
+import { isTyping } from "../ui/is-typing.ts";
 import { withoutDialog } from "./dialog-address.ts";
-import { isScreenBusy } from "./is-busy.ts";
+import { hasUnsaved } from "./unsaved-changes.ts";
 
-/** How often it is looked whether the screen may be loaded anew by now. */
+/** The delay between two checks whether the screen is idle. */
 const RETRY_MS = 1_000;
 
-/** Answers what loads the screen anew: at once, or as soon as that disturbs nobody. Going to another screen loads that one anyway. */
+/** Returns a function that reloads the screen: at once, or as soon as that disturbs nobody. Leaving the screen cancels it. */
 export function useReloadWhenIdle(): () => void {
   const screen = withoutDialog(useLocation());
   const { revalidate } = useRevalidator();
-  const waiting = useRef<ReturnType<typeof setInterval>>();
+  const timer = useRef<ReturnType<typeof setInterval>>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is fresh; closing a dialog leads to the same one.
-  useEffect(() => () => clearInterval(waiting.current), [screen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has loaded its data; closing a dialog leads to the same one.
+  useEffect(() => () => clearInterval(timer.current), [screen]);
 
   return useCallback(() => {
-    clearInterval(waiting.current);
+    clearInterval(timer.current);
     if (!isScreenBusy()) {
       revalidate();
       return;
     }
-    waiting.current = setInterval(() => {
+    timer.current = setInterval(() => {
       if (isScreenBusy()) return;
-      clearInterval(waiting.current);
+      clearInterval(timer.current);
       revalidate();
     }, RETRY_MS);
   }, [revalidate]);
+}
+
+const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
+
+/**
+ * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or not sent yet, or the list has more than its
+ * first page, which is all that a reload loads.
+ */
+function isScreenBusy(): boolean {
+  if (hasUnsaved() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))
+    return true;
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
 }

@@ -22,7 +22,7 @@ import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
@@ -37,13 +37,13 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readListInput(request);
-  const found = await context.services.requests.getDashboard(actor, input, {
+  const result = await context.services.requests.getDashboard(actor, input, {
     mine: false,
     pages: readPageCount(new URL(request.url).search),
   });
-  // A cursor of another order, from a link that was kept: the list from its beginning.
-  if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
-  const { page, stats, options, waiting, unassigned } = found.value;
+  // The cursor of an old link is of another order: show the beginning of the list.
+  if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);
   const toListed = (section: typeof waiting) => ({ ...section, items: toListedRequests(section.items, actor, above) });
   return {
@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     stats,
     waiting: toListed(waiting),
     unassigned: unassigned && toListed(unassigned),
-    active_delegations: found.value.active_delegations,
+    active_delegations: result.value.active_delegations,
     choices: toListChoices(options),
     errors,
     sort_by: input.sort_by ?? (input.waiting_for ? null : actor.dashboard_sort_by),
@@ -67,39 +67,43 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function Dashboard() {
-  const shown = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   const { search } = useLocation();
   const busy = useNavigation().location?.pathname === "/";
-  const more = useLoadMoreRequests(shown.page, "/");
+  const more = useLoadMoreRequests(loaded.page, "/");
   const plain = !hasFilters(search) && !new URLSearchParams(search).has("cursor");
-  const above = plain ? [...(shown.unassigned?.items ?? []), ...shown.waiting.items] : [];
+  const above = plain ? [...(loaded.unassigned?.items ?? []), ...loaded.waiting.items] : [];
   const aboveIds = new Set(above.map(({ id }) => id));
   const below = more.items.filter(({ id }) => !aboveIds.has(id));
   return (
     <>
       <PullToRefresh />
       <PromptSlot />
-      <Greeting actor={shown.actor} waiting={shown.waiting} />
-      <ActiveDelegations delegations={shown.active_delegations} actor_id={shown.actor.id} to="/profile/out-of-office" />
-      <StatusCards stats={shown.stats} />
+      <Greeting actor={loaded.actor} waiting={loaded.waiting} />
+      <ActiveDelegations
+        delegations={loaded.active_delegations}
+        actor_id={loaded.actor.id}
+        to="/profile/out-of-office"
+      />
+      <StatusCards stats={loaded.stats} />
       <div className="mt-4">
         <FilterPanel
-          choices={shown.choices}
-          errors={shown.errors}
-          sort={{ by: shown.sort_by, order: shown.sort_order, user_id: shown.actor.id }}
+          choices={loaded.choices}
+          errors={loaded.errors}
+          sort={{ by: loaded.sort_by, order: loaded.sort_order, user_id: loaded.actor.id }}
         />
       </div>
       <ListKeyboardNavigation>
         <SwipeActions>
-          {plain ? <PrioritySections {...shown} /> : null}
+          {plain ? <PrioritySections {...loaded} /> : null}
           <RequestList
             requests={below}
             displayedAbove={aboveIds.size}
-            choices={shown.choices}
-            canExport={permissions.downloadReports(shown.actor.role)}
-            total={shown.stats.total_requests}
-            matches={shown.page}
+            choices={loaded.choices}
+            canExport={permissions.downloadReports(loaded.actor.role)}
+            total={loaded.stats.total_requests}
+            matches={loaded.page}
             busy={busy}
             more={more}
           />
@@ -107,9 +111,9 @@ export default function Dashboard() {
       </ListKeyboardNavigation>
       <ActionDialogs
         requests={[...above, ...more.items]}
-        dialogData={shown.dialog}
+        dialogData={loaded.dialog}
         refusal={refusal}
-        formKey={shown.formKey}
+        formKey={loaded.formKey}
       />
     </>
   );
@@ -147,10 +151,4 @@ function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, 
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

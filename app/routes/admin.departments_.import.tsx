@@ -34,6 +34,6 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function ImportDepartments() {
   const { formKey } = useLoaderData<typeof loader>();
-  const answer = useFormResult<ImportActionResult>(loadRecovery);
-  return <ImportPage name="departments" result={answer} formKey={formKey} />;
+  const result = useFormResult<ImportActionResult>(loadRecovery);
+  return <ImportPage name="departments" result={result} formKey={formKey} />;
 }

@@ -32,10 +32,10 @@ type ConfigurationRow = DoaConfiguration & {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const board = unwrapOrThrow(await context.services.admin.pages.getMatrix(actor));
-  const nameOf = new Map(board.request_types.map(({ code, name }) => [code, name]));
-  const active = board.configurations.filter((one) => one.is_active);
-  const rows = board.configurations.map((one): ConfigurationRow => {
+  const pageData = unwrapOrThrow(await context.services.admin.pages.getMatrix(actor));
+  const nameOf = new Map(pageData.request_types.map(({ code, name }) => [code, name]));
+  const active = pageData.configurations.filter((one) => one.is_active);
+  const rows = pageData.configurations.map((one): ConfigurationRow => {
     const others = active.filter(({ id, request_type }) => id !== one.id && request_type === one.request_type);
     return { ...one, type_name: nameOf.get(one.request_type) ?? one.request_type, is_last_active: others.length === 0 };
   });
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       },
       defaultSort: "type",
     }),
-    findings: board.findings,
+    findings: pageData.findings,
     typeNames: Object.fromEntries(nameOf),
   };
 }

@@ -19,8 +19,8 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const board = unwrapOrThrow(await context.services.admin.pages.getSettings(actor));
-  return { ...board, department: actor.department, formKey: crypto.randomUUID() };
+  const pageData = unwrapOrThrow(await context.services.admin.pages.getSettings(actor));
+  return { ...pageData, department: actor.department, formKey: crypto.randomUUID() };
 }
 
 export const action = (args: ActionFunctionArgs) => handleSettingsAction(args);
@@ -33,10 +33,10 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function SettingsTab() {
   const { settings, numbering, missing_settings, department, formKey } = useLoaderData<typeof loader>();
-  const answer = useFormResult<SettingsRefusal>(loadRecovery);
-  const about = (...forms: SettingsFormName[]) => (answer && forms.includes(answer.form) ? answer : null);
-  // A form that was not refused shows what is stored now, also when somebody else has changed it: another key, another form (R9). What is
-  // typed in one form stays while another one is saved.
+  const result = useFormResult<SettingsRefusal>(loadRecovery);
+  const about = (...forms: SettingsFormName[]) => (result && forms.includes(result.form) ? result : null);
+  // The key of a form changes with its stored values, so that it shows the values that somebody else has saved (R9). The typed text of one
+  // form stays while another one is saved.
   const keyOf = (refusal: unknown, ...stored: unknown[]) => (refusal ? "typed" : JSON.stringify(stored));
   const { version, email_notifications, desktop_notifications, sms_notifications, ...configuration } = settings;
   const [notifications, system] = [about("notifications"), about("system")];

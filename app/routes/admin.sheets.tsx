@@ -1,24 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { SheetsStatus } from "../../domain/admin/entities.ts";
+import { type Failure, ok } from "../../domain/errors.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
-import { handleSheetsAction } from "../features/admin/sheets/sheets-action.ts";
 import { SheetsButtons, SheetsProgress } from "../features/admin/sheets/sheets-controls.tsx";
-import type { SheetsRefusal } from "../features/admin/sheets/sheets-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { FailureAlert } from "../forms/failure-alert.tsx";
+import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { sheetsMessages as text } from "../messages/admin-sheets.ts";
 import { messages } from "../messages/common.ts";
+import type { Toast } from "../server/flash.ts";
+import { defineForm, handleForms, type Submission } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { DateTime } from "../ui/date-time.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
 
@@ -27,11 +28,54 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { status, formKey: crypto.randomUUID() };
 }
 
-export const action = (args: ActionFunctionArgs) => handleSheetsAction(args);
+/** Handles the two buttons of the tab, which `_act` names. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<SheetsRefusal>(args, ({ form }) => {
+    const act = form.get("_act");
+    return act === "refresh" ? refreshForm : act === "sync" ? syncForm : null;
+  });
 
-const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/sheets/sheets-refusal.ts")).toSheetsRefusal,
+const refreshForm = defineForm<null, unknown, SheetsRefusal>({
+  parse: () => ok(null),
+  run: (_, { actor, context }) => context.services.admin.sheets.check(actor),
+  dismiss: (failure, submission) => dismissRefusal(failure, submission, adminMessages.error, text.failed),
+  recover: toSheetsRefusal,
+  done: (_, { url }) => ({ to: url.pathname, toast: { tone: "success", title: text.refreshed } }),
 });
+
+const syncForm = defineForm<null, { message: string }, SheetsRefusal>({
+  parse: () => ok(null),
+  run: (_, { actor, context }) => context.services.admin.sheets.syncAll(actor),
+  once: {
+    fingerprint: () => "sheets sync-all",
+    replay: (_id, _input, { actor, context }) => context.services.admin.sheets.syncAll(actor),
+  },
+  dismiss: (failure, submission) => dismissRefusal(failure, submission, text.syncFailed, text.syncFailedDetail),
+  recover: toSheetsRefusal,
+  done: ({ message }, { url }) => ({
+    to: url.pathname,
+    toast: { tone: "success", title: text.syncCompleted, description: message },
+  }),
+});
+
+/** Shows a refusal as a toast. A failure of the system stays on the page. */
+function dismissRefusal({ code, detail }: Failure, { url }: Submission, title: string, fallback: string) {
+  if (code === "internal") return null;
+  const toast: Toast = { tone: "error", title, description: detail || fallback };
+  return { to: url.pathname, toast };
+}
+
+/** Why a button of the tab failed. */
+interface SheetsRefusal {
+  failure: FormFailure;
+}
+
+function toSheetsRefusal(form: FormData, { code, detail }: Failure): SheetsRefusal {
+  const title = form.get("_act") === "sync" ? text.syncFailedDetail : text.failed;
+  return { failure: { code, title, detail } };
+}
+
+const loadRecovery = async () => ({ refuse: toSheetsRefusal });
 
 export const clientAction = formClientAction(loadRecovery);
 
@@ -99,10 +143,4 @@ function SheetsFacts({ status }: { status: SheetsStatus }) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

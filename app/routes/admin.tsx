@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { Outlet, useLocation } from "@remix-run/react";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { checkAdminAccess } from "../../domain/permissions.ts";
-import { AdminErrorBoundary } from "../features/admin/admin-error-boundary.tsx";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { adminMessages as text } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** Says who may be here. The tabs' own services ask again: their loaders run beside this one, not after it. */
+/** Checks the access to the panel. The services of the tabs check it as well, because their loaders run beside this one. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminAccess(requireActor(context, request).role);
   if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
@@ -51,4 +51,4 @@ export default function AdminPanel() {
   );
 }
 
-export const ErrorBoundary = AdminErrorBoundary;
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

@@ -30,9 +30,9 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const board = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
+  const pageData = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return {
-    table: buildTablePage(board.request_types, new URL(request.url), {
+    table: buildTablePage(pageData.request_types, new URL(request.url), {
       searchTexts: (one) => [one.code, one.name, one.description, ...one.payer_names],
       sortValues: {
         code: (one) => one.code,
@@ -42,8 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       },
       defaultSort: "code",
     }),
-    people: board.people.map(toUserChoice),
-    currencies: board.currencies.filter(({ is_active }) => is_active).map(({ code }) => code),
+    people: pageData.people.map(toUserChoice),
+    currencies: pageData.currencies.filter(({ is_active }) => is_active).map(({ code }) => code),
     formKey: crypto.randomUUID(),
   };
 }

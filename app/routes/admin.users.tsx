@@ -25,7 +25,7 @@ import { messages } from "../messages/common.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
-/** What somebody holds open is read when its dialog opens: it changes by the minute. Nothing is read when the server fails. */
+/** Opening the dialog before a deactivation loads the open requests of the user, unless the server has failed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
   revalidateUnlessDialogOnly(args);
@@ -65,8 +65,8 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 export default function Users() {
   const { page, departments, order, isFirstPage, appliedFilters, dialogRow, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
-  const answer = useFormResult<OffboardingResult | UnlockRefusal | EntityRefusal>(loadRecovery);
-  const unlock = answer && "unlock" in answer ? answer.unlock : null;
+  const result = useFormResult<OffboardingResult | UnlockRefusal | EntityRefusal>(loadRecovery);
+  const unlock = result && "unlock" in result ? result.unlock : null;
   const act = new URLSearchParams(useLocation().search).get("act");
   return (
     <>
@@ -105,7 +105,7 @@ export default function Users() {
           key={`${act} ${dialogRow?.id}`}
           act={act}
           offboarding={leaving}
-          formResult={answer && "unlock" in answer ? undefined : answer}
+          formResult={result && "unlock" in result ? undefined : result}
           is_admin={viewer.is_admin}
         />
       ) : (
@@ -113,7 +113,7 @@ export default function Users() {
           name="user"
           rows={page.items}
           dialogRow={dialogRow}
-          refusal={answer && "act" in answer ? answer : undefined}
+          refusal={result && "act" in result ? result : undefined}
           formKey={formKey}
           labelOf={(one) => one.name}
           snapshotFields={{

@@ -14,8 +14,8 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mail = await requireMailbox(context, request).find(params.key ?? "");
   if (!mail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
-  const { html: _, ...shown } = mail;
-  return { mail: shown, htmlPath: `${new URL(request.url).pathname.replace(/\.data$/, "")}/html` };
+  const { html: _, ...mailWithoutHtml } = mail;
+  return { mail: mailWithoutHtml, htmlPath: `${new URL(request.url).pathname.replace(/\.data$/, "")}/html` };
 }
 
 export default function LocalMailMessage() {

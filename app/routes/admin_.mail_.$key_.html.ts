@@ -3,10 +3,10 @@ import { HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 
-/** Of somebody else's making as far as a browser is concerned: no scripts, no requests, an origin of its own. */
+/** The HTML of a mail is untrusted: no scripts, no requests, an origin of its own. */
 const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** A mail as a mail program would show it. */
+/** Returns the HTML of a mail, as a mail program shows it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mail = await requireMailbox(context, request).find(params.key ?? "");
   if (!mail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });

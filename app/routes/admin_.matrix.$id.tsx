@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { AdminErrorBoundary } from "../features/admin/admin-error-boundary.tsx";
 import { Editor } from "../features/admin/matrix-editor/editor.tsx";
 import { handleEditorAction } from "../features/admin/matrix-editor/editor-action.ts";
 import type { EditorActionResult, RestoreRefusal } from "../features/admin/matrix-editor/editor-refusal.ts";
@@ -15,18 +14,19 @@ import { matrixEditorMessages as text } from "../messages/admin-matrix-editor.ts
 import { messages } from "../messages/common.ts";
 import { readLocale } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 const entityText = adminMessages.entities.doa_configuration;
 
-/** The configuration that the address names; null for `new`. */
+/** Returns the id of the configuration; null for `new`. */
 const parseId = (param: string | undefined): string | null => (param === undefined || param === "new" ? null : param);
 
 export const meta: MetaFunction = ({ params }) => [
   { title: messages.app.pageTitle(parseId(params.id) === null ? entityText.addNew : entityText.edit) },
 ];
 
-/** Opening a version loads nothing; a refusal only does when somebody else was quicker. */
+/** Opening a version loads nothing. A refusal loads the page only if somebody else has saved a version. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -41,10 +41,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get("type");
+  const requestType = new URL(request.url).searchParams.get("type");
   return loadEditor(context, requireActor(context, request), {
     id: parseId(params.id),
-    requestType: wanted,
+    requestType,
     locale: readLocale(request),
   });
 }
@@ -58,11 +58,11 @@ const loadRecovery = async () => ({
 export const clientAction = formClientAction(loadRecovery);
 
 export default function MatrixEditor() {
-  const shown = useLoaderData<typeof loader>();
-  const answer = useFormResult<EditorActionResult | RestoreRefusal>(loadRecovery);
-  const notRestored = answer && "restoreFailure" in answer ? answer.restoreFailure : null;
-  const sent = answer && "values" in answer ? answer : undefined;
-  const { configuration, choices, versions } = shown;
+  const loaded = useLoaderData<typeof loader>();
+  const result = useFormResult<EditorActionResult | RestoreRefusal>(loadRecovery);
+  const notRestored = result && "restoreFailure" in result ? result.restoreFailure : null;
+  const sent = result && "values" in result ? result : undefined;
+  const { configuration, choices, versions } = loaded;
   const id = configuration?.id ?? null;
   const type = choices.types.find(({ code }) => code === configuration?.request_type)?.name;
   return (
@@ -76,7 +76,7 @@ export default function MatrixEditor() {
         }
         back={{ to: "/admin/matrix", label: text.back }}
       />
-      <Editor key={id} data={shown} actionResult={sent} />
+      <Editor key={id} data={loaded} actionResult={sent} />
       {configuration ? (
         <Versions configuration={configuration} versions={versions} choices={choices} restoreFailure={notRestored} />
       ) : null}
@@ -84,4 +84,4 @@ export default function MatrixEditor() {
   );
 }
 
-export const ErrorBoundary = AdminErrorBoundary;
+export const ErrorBoundary = () => <RouteErrorBoundary failed={adminMessages.failed} />;

@@ -37,11 +37,11 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readListInput(request);
-  const found = await context.services.admin.pages.getAllRequests(actor, input);
-  // A cursor of another order, from a link that was kept: the list from its beginning.
-  if (!found.ok && found.code === "invalid") throw redirect(withFilters(new URL(request.url), { cursor: null }));
-  if (!found.ok) throw data(found.detail, { status: HTTP_STATUS[found.code] });
-  const { page, stats, options } = found.value;
+  const result = await context.services.admin.pages.getAllRequests(actor, input);
+  // The cursor of an old link is of another order: show the beginning of the list.
+  if (!result.ok && result.code === "invalid") throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  const { page, stats, options } = result.value;
   return {
     rows: toRequestTableRows(page.items, options),
     matches: { total: page.total, total_is_floor: page.total_is_floor },
@@ -74,27 +74,25 @@ const loadRecovery = async () => ({
 export const clientAction = formClientAction(loadRecovery);
 
 export default function AllRequests() {
-  const shown = useLoaderData<typeof loader>();
-  const answer = useFormResult<BulkConfirmation | ActionRefusal>(loadRecovery);
-  const question = answer && "ids" in answer ? answer : null;
+  const loaded = useLoaderData<typeof loader>();
+  const result = useFormResult<BulkConfirmation | ActionRefusal>(loadRecovery);
+  const question = result && "ids" in result ? result : null;
   return (
     <>
       <PageHeader title={text.title} description={text.intro} back={{ to: "/", label: text.back }} />
-      <StatusCards stats={shown.stats} />
+      <StatusCards stats={loaded.stats} />
       <div className="mt-4">
-        <FilterPanel choices={shown.choices} errors={shown.errors} />
+        <FilterPanel choices={loaded.choices} errors={loaded.errors} />
       </div>
-      <AllRequestsSection {...shown} total={shown.stats.total_requests} confirmation={question} />
+      <AllRequestsSection {...loaded} total={loaded.stats.total_requests} confirmation={question} />
       <ActionDialogs
         requests={[]}
-        dialogData={shown.dialog}
-        refusal={answer && "act" in answer ? answer : null}
-        formKey={shown.formKey}
+        dialogData={loaded.dialog}
+        refusal={result && "act" in result ? result : null}
+        formKey={loaded.formKey}
       />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteErrorBoundary failed={text.failed} />;
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

@@ -4,15 +4,15 @@ import type { NumberPreview } from "../features/admin/settings/use-number-previe
 import { toInputFailure } from "../forms/field-errors.ts";
 import { requireActor } from "../server/require-actor.ts";
 
-/** The number that a draft of the request numbering would give next, asked by its form while one types; or why it gives none. */
+/** Returns the number that a draft of the request numbering would give next, or why there is none. The form calls it while it is edited. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const draft = NumberingInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const found = draft.success
+  const result = draft.success
     ? await context.services.admin.numbering.preview(actor, draft.data)
     : toInputFailure(draft.error);
-  const answer: NumberPreview = found.ok
-    ? { next_request_id: found.value.next_request_id, detail: "" }
-    : { next_request_id: null, detail: found.detail };
-  return Response.json(answer);
+  const preview: NumberPreview = result.ok
+    ? { next_request_id: result.value.next_request_id, detail: "" }
+    : { next_request_id: null, detail: result.detail };
+  return Response.json(preview);
 }

@@ -20,9 +20,9 @@ import { useChat } from "../features/assistant/use-chat.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { FlashMessage, useToast } from "../ui/toast-region.tsx";
@@ -38,15 +38,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleAssistantAction(args);
 
-/** Where a citation leads on the page is no reason to load it anew. */
+/** A link to a citation changes only the hash, which does not reload the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
 export default function AiAssistant() {
   const { actor, provider, requests } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() ?? null;
+  const actionResult = useActionData<typeof action>() ?? null;
   const tab = parseTab(useSearchParams()[0]);
-  const { chat, analysis, search, insights } = useAssistant(actor, answered);
+  const { chat, analysis, search, insights } = useAssistant(actor, actionResult);
   const canClear = tab === "chat" && chat.conversation.messages.length > 0;
   return (
     <>
@@ -54,7 +54,7 @@ export default function AiAssistant() {
         title={text.title}
         description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
-          // Its room is kept, so that nothing moves when there is something to clear.
+          // Invisible instead of absent, so that nothing moves when it appears.
           <Button
             type="button"
             variant="ghost"
@@ -66,7 +66,7 @@ export default function AiAssistant() {
           </Button>
         }
       />
-      <FlashMessage message={answered?.toast} />
+      <FlashMessage message={actionResult?.toast} />
       <Tabs
         label={text.tabs}
         items={TABS.map((name) => ({ to: getTabPath(name), label: text.tab[name], current: name === tab }))}
@@ -75,9 +75,9 @@ export default function AiAssistant() {
         <TabPanel tab={tab}>
           {{
             chat: <ChatTab chat={chat} name={actor.name} />,
-            analysis: <AnalysisTab requests={requests} actionResult={answered} {...analysis} />,
+            analysis: <AnalysisTab requests={requests} actionResult={actionResult} {...analysis} />,
             predictions: <PredictionsTab />,
-            search: <SearchTab actionResult={answered} {...search} />,
+            search: <SearchTab actionResult={actionResult} {...search} />,
             insights: <InsightsTab {...insights} />,
           }}
         </TabPanel>
@@ -90,39 +90,33 @@ function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, J
   return children[tab];
 }
 
-/** What is asked in one tab goes on while another one is looked at. */
-function useAssistant(asker: Parameters<typeof useChat>[0], answered: AssistantActionResult | null) {
+/** The state of all tabs, so that a question goes on while another tab is open. */
+function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: AssistantActionResult | null) {
   const toast = useToast();
-  const served = answered?.intent === "chat" ? answered.conversation : null;
+  const served = actionResult?.intent === "chat" ? actionResult.conversation : null;
   return {
     chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
-    analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(answered)),
+    analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(actionResult)),
     search: useAssistantQuery<Searched>(
       "/api/ai/smart-search",
       useOutcomeToast(text.search),
-      answered?.intent === "search" ? answered.outcome : undefined,
+      actionResult?.intent === "search" ? actionResult.outcome : undefined,
     ),
     insights: useAssistantQuery<Insighted>(
       "/api/ai/generate-insights",
       useOutcomeToast(text.insights),
-      answered?.intent === "insights" ? answered.outcome : undefined,
+      actionResult?.intent === "insights" ? actionResult.outcome : undefined,
     ),
   };
 }
 
-/** An analysis that a form without scripts brought back. */
-function toAnalysisState(answered: AssistantActionResult | null) {
-  if (answered?.intent !== "analysis") return undefined;
-  const { outcome } = answered;
+/** Returns the analysis in the result of a form that was sent without JavaScript. */
+function toAnalysisState(actionResult: AssistantActionResult | null) {
+  if (actionResult?.intent !== "analysis") return undefined;
+  const { outcome } = actionResult;
   return outcome.step === "done"
     ? { step: "done" as const, ...outcome.answer }
     : { step: "failed" as const, detail: outcome.detail, facts: [], provider: null };
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={messages.errors.crashTitle} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={messages.errors.crashTitle} />;

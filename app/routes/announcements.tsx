@@ -19,8 +19,8 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { announcementMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useLoadMore } from "../ui/use-load-more.ts";
@@ -32,10 +32,10 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const found = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
-  // A cursor of another list, from a link that was kept: the list from its beginning.
-  if (!found.ok) throw redirect(tableAddress(new URL(request.url), {}));
-  const { page, departments, waiting } = found.value;
+  const result = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
+  // The cursor of an old link is of another list: show the beginning of the list.
+  if (!result.ok) throw redirect(tableAddress(new URL(request.url), {}));
+  const { page, departments, waiting } = result.value;
   return {
     page: { ...page, items: page.items.map(toListItem) },
     departments: permissions.createAnnouncement(actor.role) ? departments : null,
@@ -88,10 +88,4 @@ export default function Announcements() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/rules.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "../features/announcements/announcement-badges.tsx";
@@ -22,10 +22,8 @@ import { announcementMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
-import { LinkButton } from "../ui/button.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { FailureReference } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { findReferrerList } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -40,11 +38,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { id = "" } = params;
   const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
-  const found = await context.services.announcements.open(actor, id, { cursor });
-  // A cursor of another list, from a link that was kept: the readers from the latest.
-  if (!found.ok && found.code === "invalid") throw redirect(announcementUrl(id));
-  if (!found.ok) throw data(found.detail, { status: HTTP_STATUS[found.code] });
-  const { announcement, readers } = found.value;
+  const result = await context.services.announcements.open(actor, id, { cursor });
+  // The cursor of an old link is not valid: show the latest readers.
+  if (!result.ok && result.code === "invalid") throw redirect(announcementUrl(id));
+  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  const { announcement, readers } = result.value;
   return {
     announcement,
     readers,
@@ -96,28 +94,11 @@ export default function AnnouncementPage() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === HTTP_STATUS.not_found;
-  return (
-    <div className="pt-8">
-      <h1 className="text-center font-semibold text-2xl tracking-tight">
-        {missing ? text.page.notFound : text.failed}
-      </h1>
-      <div role="alert">
-        <EmptyState
-          icon={<Icon name="megaphone" className="size-6" />}
-          title={text.failed}
-          action={
-            <LinkButton to="/announcements" variant="primary" icon={<Icon name="chevron-left" />}>
-              {text.title}
-            </LinkButton>
-          }
-        >
-          {missing ? text.page.notFoundText : messages.errors.retryHint}
-          <FailureReference />
-        </EmptyState>
-      </div>
-    </div>
-  );
-}
+const missing = {
+  icon: <Icon name="megaphone" className="size-6" />,
+  missingTitle: text.page.notFound,
+  missingText: text.page.notFoundText,
+  back: { to: "/announcements", label: text.title },
+};
+
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} record={missing} />;

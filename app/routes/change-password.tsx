@@ -69,12 +69,12 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function ChangePassword() {
   const { min_length, kind, mustChange } = useLoaderData<typeof loader>();
-  const answer = useFormResult<PasswordRefusal>(loadRecovery);
+  const result = useFormResult<PasswordRefusal>(loadRecovery);
   const pending = useNavigation().formAction === "/change-password";
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader title={text.title} description={mustChange ? undefined : text.intro} />
-      <FlashMessage message={answer?.toast} />
+      <FlashMessage message={result?.toast} />
       {mustChange ? (
         <div className="mb-4">
           <Alert tone="warning">{kind === "one_time" ? text.mustChangeOneTime : text.mustChangeDocumented}</Alert>
@@ -82,12 +82,12 @@ export default function ChangePassword() {
       ) : null}
       <Card>
         <Form method="post" className="flex flex-col gap-5">
-          {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
+          {result?.failure ? <FailureAlert failure={result.failure} /> : null}
           <Field
             label={text.current}
             name="current_password"
             hint={kind === "one_time" ? text.currentOneTime : undefined}
-            error={answer?.errors.current_password}
+            error={result?.errors.current_password}
             required
           >
             <PasswordInput autoComplete="current-password" />
@@ -96,12 +96,12 @@ export default function ChangePassword() {
             label={text.next}
             name="new_password"
             hint={text.hint(min_length)}
-            error={answer?.errors.new_password}
+            error={result?.errors.new_password}
             required
           >
             <PasswordInput autoComplete="new-password" />
           </Field>
-          <Field label={text.confirm} name="confirm_password" error={answer?.errors.confirm_password} required>
+          <Field label={text.confirm} name="confirm_password" error={result?.errors.confirm_password} required>
             <PasswordInput autoComplete="new-password" />
           </Field>
           <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">

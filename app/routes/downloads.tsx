@@ -9,11 +9,10 @@ import { roleWithArticle } from "../../domain/roles.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { DownloadCards } from "../features/exports/download-cards.tsx";
 import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../features/exports/download-filters.tsx";
-import { type ExportRefusal, toExportRefusal } from "../features/exports/export-refusal.ts";
 import { RecentExports } from "../features/exports/recent-exports.tsx";
 import { ReportCharts } from "../features/exports/report-charts.tsx";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { FailureAlert } from "../forms/failure-alert.tsx";
+import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -51,6 +50,15 @@ export const action = (args: ActionFunctionArgs) =>
     const act = form.get("_act");
     return act === "request" ? requestForm : act === "cancel" ? cancelForm : act === "retry" ? retryForm : null;
   });
+
+/** Why an export was not started, cancelled or retried. */
+interface ExportRefusal {
+  failure: FormFailure;
+}
+
+/** Returns what the page shows if a form failed. Null after an ended session, because nothing was typed that could be restored. */
+const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
+  code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
 
 const requestForm = defineForm<CreateExportInput, unknown, ExportRefusal | null>({
   parse(form) {
@@ -102,7 +110,7 @@ function dismissRefusal({ code, detail }: Failure, { url }: Submission): Redirec
 
 const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
-const loadRecovery = async () => ({ refuse: (await import("../features/exports/export-refusal.ts")).toExportRefusal });
+const loadRecovery = async () => ({ refuse: toExportRefusal });
 
 export const clientAction = formClientAction(loadRecovery);
 
@@ -164,6 +172,4 @@ export default function Downloads() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteErrorBoundary failed={exported.failed} />;
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={exported.failed} />;

@@ -77,16 +77,16 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function Login() {
   const { next, sessionEnd, quote } = useLoaderData<typeof loader>();
-  const answer = useFormResult<SignInRefusal>(loadRecovery);
+  const result = useFormResult<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // The person has to type the password again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
-    if (answer?.credentialsError) password?.focus();
-    if (answer?.credentialsError) password?.select();
-  }, [answer]);
+    if (result?.credentialsError) password?.focus();
+    if (result?.credentialsError) password?.select();
+  }, [result]);
 
   return (
     <div className="relative flex min-h-dvh flex-col md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr_auto]">
@@ -98,7 +98,7 @@ export default function Login() {
       </header>
       <main className="relative flex flex-col items-center px-6 py-8 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-center md:p-12">
         <div className="w-full max-w-sm">
-          <FlashMessage message={answer?.toast} />
+          <FlashMessage message={result?.toast} />
           <h1 className="font-semibold text-2xl tracking-tight">{text.title}</h1>
           <p className="mt-1 text-muted">{text.intro}</p>
           {sessionEnd ? (
@@ -108,21 +108,21 @@ export default function Login() {
           ) : null}
           <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
-            {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
-            {answer?.credentialsError ? (
-              <Alert tone="error">{`${text.failed}: ${answer.credentialsError}`}</Alert>
+            {result?.failure ? <FailureAlert failure={result.failure} /> : null}
+            {result?.credentialsError ? (
+              <Alert tone="error">{`${text.failed}: ${result.credentialsError}`}</Alert>
             ) : null}
-            <Field label={text.username} name="username" error={answer?.errors.username}>
+            <Field label={text.username} name="username" error={result?.errors.username}>
               <TextInput
                 required
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                defaultValue={answer?.username}
+                defaultValue={result?.username}
               />
             </Field>
-            <Field label={text.password} name="password" error={answer?.errors.password}>
-              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(answer?.credentialsError)} />
+            <Field label={text.password} name="password" error={result?.errors.password}>
+              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(result?.credentialsError)} />
             </Field>
             <Checkbox name="remember_me" label={text.remember} />
             <Button wide pending={pending}>

@@ -18,8 +18,8 @@ import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput } from "../ui/inputs.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
@@ -37,13 +37,13 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input } = readListInput(request);
-  const found = await context.services.requests.getDashboard(actor, input, {
+  const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
     pages: readPageCount(new URL(request.url).search),
   });
-  // A cursor of another order, from a link that was kept: the list from its beginning.
-  if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
-  const { page, stats, options } = found.value;
+  // The cursor of an old link is of another order: show the beginning of the list.
+  if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  const { page, stats, options } = result.value;
   return {
     page: { ...page, items: toListedRequests(page.items, actor) },
     stats,
@@ -60,11 +60,11 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function MyRequests() {
-  const shown = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   const location = useLocation();
   const next = useNavigation().location;
-  const more = useLoadMoreRequests(shown.page, "/my-requests");
+  const more = useLoadMoreRequests(loaded.page, "/my-requests");
   const busy =
     next?.pathname !== "/my-requests" ? null : getStatusFilter(next) === getStatusFilter(location) ? "same" : "other";
   return (
@@ -79,17 +79,17 @@ export default function MyRequests() {
           </LinkButton>
         }
       />
-      <StatusTabs stats={shown.stats} />
-      <SearchAndSort sort_by={shown.sort_by} sort_order={shown.sort_order} />
+      <StatusTabs stats={loaded.stats} />
+      <SearchAndSort sort_by={loaded.sort_by} sort_order={loaded.sort_order} />
       <OwnRequests
         requests={more.items}
-        choices={shown.choices}
-        total={shown.stats.total_requests}
-        matches={shown.page}
+        choices={loaded.choices}
+        total={loaded.stats.total_requests}
+        matches={loaded.page}
         busy={busy}
         more={more}
       />
-      <ActionDialogs requests={more.items} dialogData={shown.dialog} refusal={refusal} formKey={shown.formKey} />
+      <ActionDialogs requests={more.items} dialogData={loaded.dialog} refusal={refusal} formKey={loaded.formKey} />
     </>
   );
 }
@@ -153,10 +153,4 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

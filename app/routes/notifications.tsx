@@ -16,10 +16,10 @@ import { notificationMessages as text } from "../messages/notifications.ts";
 import { INBOX_PATH } from "../navigation.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
@@ -37,10 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { search, searchParams } = new URL(request.url);
   const limit = Math.min(PAGE_SIZE * readPageCount(search), LIMITS.list);
-  const found = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
+  const result = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
   // The cursor of an old link is not valid: show the beginning of the list.
-  if (!found.ok) throw redirect(INBOX_PATH);
-  return { page: found.value };
+  if (!result.ok) throw redirect(INBOX_PATH);
+  return { page: result.value };
 }
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
@@ -136,10 +136,4 @@ function InboxHeader({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useMar
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

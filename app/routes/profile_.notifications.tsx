@@ -54,19 +54,19 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function NotificationSettings() {
   const { preferences, channels, zones } = useLoaderData<typeof loader>();
-  const answer = useFormResult<PreferencesRefusal>(loadRecovery);
+  const result = useFormResult<PreferencesRefusal>(loadRecovery);
   const pending = useNavigation().formAction === PATH;
-  const shown = answer?.values ?? preferences;
-  const errors = answer?.errors ?? {};
+  const values = result?.values ?? preferences;
+  const errors = result?.errors ?? {};
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={text.title} description={text.intro} back={{ to: "/profile", label: text.back }} />
-      <FlashMessage message={answer?.toast} />
+      <FlashMessage message={result?.toast} />
       <Form method="post" className="flex flex-col gap-4">
-        {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
-        <MailCard preferences={shown} state={channels.mail} errors={errors} />
-        <SmsCard preferences={shown} state={channels.sms} errors={errors} />
-        <QuietHoursCard preferences={shown} zones={zones} errors={errors} />
+        {result?.failure ? <FailureAlert failure={result.failure} /> : null}
+        <MailCard preferences={values} state={channels.mail} errors={errors} />
+        <SmsCard preferences={values} state={channels.sms} errors={errors} />
+        <QuietHoursCard preferences={values} zones={zones} errors={errors} />
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
           <LinkButton to="/profile">{messages.action.cancel}</LinkButton>
           <Button pending={pending}>{text.submit}</Button>

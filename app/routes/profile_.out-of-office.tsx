@@ -20,7 +20,7 @@ import { createToast } from "../server/flash.ts";
 import { defineForm, handleForms } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 
@@ -125,10 +125,4 @@ export default function OutOfOffice() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.retryHint}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

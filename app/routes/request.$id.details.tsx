@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/fault.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -10,7 +10,6 @@ import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.
 import { Comments } from "../features/requests/details/comments.tsx";
 import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
 import { InfoBanner } from "../features/requests/details/info-banner.tsx";
-import { NotFound } from "../features/requests/details/not-found.tsx";
 import { canDecide, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
 import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts-card.tsx";
@@ -24,6 +23,8 @@ import { messages } from "../messages/common.ts";
 import { requestDetailsMessages as text } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { findReferrerList } from "../ui/list-addresses.ts";
 import { Money } from "../ui/money.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -36,14 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
-  const found = await context.services.requests.getPage(actor, id);
-  if (!found.ok) throw data(found.detail, { status: HTTP_STATUS[found.code] });
-  // Fetched ahead is not opened.
+  const result = await context.services.requests.getPage(actor, id);
+  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  // A prefetch does not read the notifications.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
   return {
-    ...found.value,
-    record_faults: found.value.request.record_fault ? describeFault(found.value.request.record_fault) : [],
+    ...result.value,
+    record_faults: result.value.request.record_fault ? describeFault(result.value.request.record_fault) : [],
     reader_id: actor.id,
     referrer_list: findReferrerList(request),
     dialog: await loadDialogData(context, actor, request, id),
@@ -112,7 +113,12 @@ export default function Details() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
   const { id = "" } = useParams();
-  return <NotFound id={id} missing={isRouteErrorResponse(error) && error.status === HTTP_STATUS.not_found} />;
+  const record = {
+    icon: <Icon name="file-question-mark" className="size-6" />,
+    missingTitle: text.notFound,
+    missingText: text.notFoundText(id),
+    back: { to: "/", label: messages.action.toDashboard },
+  };
+  return <RouteErrorBoundary failed={text.failed} hint={text.crashText} record={record} />;
 }

@@ -30,13 +30,13 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
   return { token, kind };
 }
 
-/** Changes nothing: scanners of mail open every link. The button acts, or the mail program's POST (RFC 8058). */
+/** Changes nothing, because mail scanners open every link. The button, or the POST of a mail program (RFC 8058), ends the mails. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
   return { kind: kind === "digest" ? null : getKindTitle(kind) };
 }
 
-/** Acts by the link's token alone, whoever is signed in. */
+/** The token of the link decides whose mail ends, not the session. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
   if (!outcome.ok) throw data(text.unknown, { status: HTTP_STATUS[outcome.code] });
@@ -70,10 +70,10 @@ export default function Unsubscribe() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const said = isRouteErrorResponse(error) && error.status < 500 ? text.unknown : messages.errors.retryHint;
+  const sentence = isRouteErrorResponse(error) && error.status < 500 ? text.unknown : messages.errors.retryHint;
   return (
     <UnsubscribeCard title={text.title}>
-      <p>{said}</p>
+      <p>{sentence}</p>
       <FailureReference />
       <LinkButton to="/profile/notifications" className="mt-6">
         {text.settings}
@@ -82,9 +82,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** For whoever comes from their mail, mostly not signed in. */
+/** The page for readers of a mail, who are mostly not signed in. */
 function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
-  // The frame of whoever is signed in brings the landmark itself.
+  // The shell of a signed-in person has the `main` landmark already.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
   return (
     <Landmark className="mx-auto flex min-h-[60dvh] w-full max-w-md flex-col justify-center px-6 py-10">

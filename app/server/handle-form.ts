@@ -57,7 +57,7 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
     /** Returns the value of a run that a crash interrupted. `id`: the record that the run changed. */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
-    /** Returns the value as it may be stored for the second form: without what is shown once. */
+    /** Returns the value as it may be stored for the second form: without values that may appear once only, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
   /**
@@ -80,7 +80,7 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
 }
 
 export interface FormOptions {
-  /** The most bytes that are read of the body of a person who is signed in. */
+  /** The most bytes of the body of a person who is signed in; MAX_FORM_BYTES if absent. Only a form with a higher limit is shown again if it is too long. */
   readonly maxBytes?: number;
   /** The failure of a form that is longer than `maxBytes`. */
   readonly tooLarge?: Failure;
@@ -119,6 +119,7 @@ export async function handleForms<Page>(
   // Of a body whose sender is not signed in no more than MAX_FORM_BYTES are held.
   const body = await readForm(request, context.actor ? maxBytes : MAX_FORM_BYTES);
   if (!body.ok) return refuseBody(body, reply);
+  if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
   if (reply === "json") {
     if (!context.actor) return refuseBody(fail("not_signed_in"), reply);
     if (context.actor.password_change_required) return refuseBody(fail("password_change_required"), reply);
@@ -137,6 +138,7 @@ export async function handlePublicForm<Input, Value, Page>(
 ) {
   const body = await readForm(request, MAX_FORM_BYTES);
   if (!body.ok) return refuseBody(body, "page");
+  if (!body.value.complete) return refuseBody(fail("too_large"), "page");
   return toPage(await runForm(definition, createSubmission(body.value, null, context, request), {}));
 }
 

@@ -4,7 +4,7 @@ import { validLocale } from "../../domain/format/typed-amount.ts";
 import { validTimeZone } from "../../domain/format/zoned-time.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
-/* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. Over https the
+/* The preferences of one browser. They are in plain cookies, because the server renders with them. Over https the
    Worker sends them, and every other cookie, as `Secure` and `__Host-` (worker/http/security/headers.ts). */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -13,23 +13,23 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const readAppCookie = (request: Request, name: string): string | null =>
   readCookie(request.headers.get("Cookie"), name, new URL(request.url).protocol === "https:");
 
-/** The chosen theme; without a choice the device's setting counts. */
+/** Returns the chosen theme; `system` follows the setting of the device. */
 export function readTheme(request: Request): Theme {
   const value = readAppCookie(request, "theme");
   return isTheme(value) ? value : "system";
 }
 
-/** The Set-Cookie value that keeps the choice for a year. */
+/** Returns the Set-Cookie value that stores the theme for a year. */
 export function createThemeCookie(theme: Theme): string {
   return createCookie("theme", theme, { maxAgeSeconds: YEAR_SECONDS });
 }
 
-/** The reader's time zone, UTC until their browser has told it. */
+/** Returns the reader's time zone; UTC until the browser has sent it. */
 export function readTimeZone(request: Request): string {
   return validTimeZone(readAppCookie(request, "tz"));
 }
 
-/** How many languages of an `Accept-Language` header are tried. */
+/** The most languages of an `Accept-Language` header that are tried. */
 const MAX_LANGUAGES = 10;
 
 /** Returns the locale in which the reader types numbers: the first language of `Accept-Language` in which Intl can format them. */
@@ -48,5 +48,5 @@ export function readFormLocale(request: Request, form: FormData): string {
   return (typeof sent === "string" ? validLocale(sent) : null) ?? readLocale(request);
 }
 
-/** Tells the server the reader's zone from the next request on. Runs inline with the page's nonce, before anything else. */
+/** Stores the browser's time zone in a cookie, for the next requests. Runs inline with the page's nonce. */
 export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

@@ -2,19 +2,19 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
 import { loginAddress } from "../navigation.ts";
 
-/** The paths that somebody who is not signed in may ask for. */
+/** The paths of the screens that need no session. */
 const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
 
 type Session = Pick<AppLoadContext, "actor" | "sessionToken">;
 
-/** Where a person has to go before the asked page; null when they may see it. */
+/** Returns where the person must go first, such as the login screen; null if they may see the page. */
 export function findRequiredRedirect(request: Request, { actor, sessionToken }: Session): string | null {
   const url = new URL(request.url);
   if (PUBLIC_PATHS.includes(url.pathname)) return null;
   if (!actor) {
-    // Remix's mark on forms of a page below `/`, no part of the page's address.
+    // Remix marks the forms of index routes with `?index`; it is not part of the page's address.
     if (url.searchParams.has("index")) url.searchParams.delete("index");
-    // Only a page of somebody who was signed in sends forms, and only a session that is over leaves a token that is none.
+    // A form comes from a page of a signed-in person, and a token without an actor is of an ended session.
     const ended = sessionToken !== null || request.method === "POST";
     return loginAddress(url.pathname + url.search, ended ? "yes" : null);
   }
@@ -22,12 +22,12 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
 }
 
 /**
- * Who is signed in; everybody else is sent to the login screen, and who must change their password first, there.
- * Every loader and every action of a screen begins with it: root's own check runs beside them, not before them.
+ * Returns who is signed in. Throws a redirect to the login screen if nobody is, and to the password screen if the password must be changed.
+ * Every loader of a screen calls it first, because the root loader runs beside it, not before it.
  */
 export function requireActor(context: AppLoadContext, request: Request): Actor {
-  const elsewhere = findRequiredRedirect(request, context);
-  if (elsewhere) throw redirect(elsewhere);
+  const path = findRequiredRedirect(request, context);
+  if (path) throw redirect(path);
   if (!context.actor) throw redirect("/login");
   return context.actor;
 }

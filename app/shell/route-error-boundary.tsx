@@ -1,20 +1,83 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ACCESS_DENIED } from "../../domain/permissions.ts";
 import { messages } from "../messages/common.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorScreen, FailureReference, useOfflineCopyFallback } from "../ui/error-screen.tsx";
 
-/** The error boundary of a screen. Shows the reason of a refusal; other errors offer a retry. `failed`: the title that the spec defines. */
-export function RouteErrorBoundary({ failed }: { failed: string }) {
+const text = messages.errors;
+
+export interface RouteErrorBoundaryProps {
+  /** The title if loading failed. */
+  failed: string;
+  hint?: string;
+  /** For a screen of one record: says that the record does not exist. */
+  record?: RecordErrorProps;
+}
+
+/** The error boundary of every screen. A refusal shows its reason; any other error can be retried. */
+export function RouteErrorBoundary({ failed, hint = text.retryHint, record }: RouteErrorBoundaryProps) {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    return (
-      <ErrorScreen status={error.status} title={messages.errors.forbiddenTitle}>
-        {String(error.data)}
-      </ErrorScreen>
-    );
-  }
+  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
+  if (record) return <RecordError {...record} failed={failed} hint={hint} isMissing={isNotFound(refusal)} />;
+  if (refusal) return <RefusalScreen refusal={refusal} />;
   return (
     <ErrorScreen title={failed} retry>
-      {messages.errors.retryHint}
+      {hint}
     </ErrorScreen>
+  );
+}
+
+const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status === 404;
+
+function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
+  const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
+  const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
+  // The spec's sentence about the Admin Panel has its own title.
+  const [title = otherTitle, sentence = detail] = detail === ACCESS_DENIED ? detail.split(": ") : [];
+  return (
+    <ErrorScreen status={refusal.status} title={title}>
+      {sentence}
+    </ErrorScreen>
+  );
+}
+
+interface RecordErrorProps {
+  icon: ReactNode;
+  missingTitle: string;
+  missingText: string;
+  /** The list that the record belongs to. */
+  back: { to: string; label: string };
+}
+
+function RecordError(props: RecordErrorProps & { failed: string; hint: string; isMissing: boolean }) {
+  const { icon, missingTitle, missingText, back, failed, hint, isMissing } = props;
+  useOfflineCopyFallback(!isMissing);
+  return (
+    <div className="pt-8">
+      <h1 className="text-center font-semibold text-2xl tracking-tight">{isMissing ? missingTitle : failed}</h1>
+      <div role="alert">
+        <EmptyState
+          icon={icon}
+          title={failed}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {isMissing ? null : (
+                <Button type="button" className="needs-script" onClick={() => window.location.reload()}>
+                  {messages.action.tryAgain}
+                </Button>
+              )}
+              <LinkButton to={back.to} variant={isMissing ? "primary" : "secondary"}>
+                {back.label}
+              </LinkButton>
+            </div>
+          }
+        >
+          {isMissing ? missingText : hint}
+          <FailureReference />
+        </EmptyState>
+      </div>
+    </div>
   );
 }

@@ -15,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** They act by the cookie or by the link's token, and read no body at all. */
+/** These actions read no body: they need only the cookie or the token of the link. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** They take files, so more than FORM_BYTES of somebody who is signed in. */
+/** These actions accept files, so more than MAX_FORM_BYTES of a person who is signed in. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
+  "/submit-request/send": 7_000_000,
   "/ai-assistant": 600_000,
   "/admin/users/import": 2_000_000,
   "/admin/departments/import": 2_000_000,

@@ -57,7 +57,7 @@ test("every job's cron expression is one of wrangler.toml's triggers, and every 
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
 });
 
-test("forms are read by app/server/read-form.ts for screens, by body.ts for the API and by form-client-action.ts in a browser, nowhere else", () => {
+test("only read-form.ts (screens), body.ts (API) and form-client-action.ts (browser) read a form from a request", () => {
   const files = globSync("{app,domain,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => read(file).includes(".formData()")).sort()).toEqual([
     "app/forms/form-client-action.ts",
@@ -76,5 +76,13 @@ test("the server writes to the console in worker/log.ts alone, so that every lin
     // A command of its own.
     "worker/exports/evidence/verify.ts",
     "worker/log.ts",
+  ]);
+});
+
+test("only handle-form.ts calls the reader of forms", () => {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: ROOT });
+  expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual([
+    "app/server/handle-form.ts",
+    "app/server/read-form.ts",
   ]);
 });

@@ -122,7 +122,7 @@ describe("a decision without a connection", () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
-      door.refuse(({ url }) => url?.includes("enhanced-action") ?? false);
+      door.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await actOffline(person, id, "Approve", "Fine");
       await context.setOffline(false);
       for (let said = 1; said <= 4; said += 1) {
@@ -221,7 +221,7 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
   await asApp("manager", async (person) => {
     const { page, context } = person;
     await open(page, `/request/${id}/details`);
-    const decides = (url: string | undefined) => url?.includes("enhanced-action") ?? false;
+    const decides = (url: string | undefined) => url?.endsWith("/send") ?? false;
     let tries = 0;
     door.refuse(({ method, url }) => {
       if (decides(url)) tries += 1;
@@ -375,7 +375,7 @@ describe("what waits belongs to who wrote it", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByText("There is no connection, so your session cannot be ended now.", { exact: false }).waitFor();
       await page.getByRole("button", { name: "Stay signed in" }).click();
-      door.refuse(({ url }) => url?.includes("enhanced-action") ?? false);
+      door.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await context.setOffline(false);
       await page.waitForFunction(() => navigator.onLine);
       await page.getByRole("button", { name: "Logout" }).click();

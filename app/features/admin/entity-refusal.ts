@@ -1,31 +1,34 @@
-/** What a dialog of the panel shows when it was not saved. */
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
-import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
+import {
+  readFormSnapshot,
+  type SubmittedFields,
+  toSubmittedFields,
+  truncateToLimit,
+} from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
-import { readFormSnapshot } from "../requests/form-snapshot.ts";
 
-/** Why a dialog of the panel was not saved, with everything that was typed. */
+/** Why a dialog of the Admin Panel was not saved, with everything that was typed. */
 export interface EntityRefusal {
   act: EntityAct;
-  /** The row that the dialog was about; null for a new one. */
+  /** The id of the row; null for a new one. */
   on: string | null;
   code: ErrorCode;
-  /** 'Failed to save user' and its like (spec section 8). */
+  /** What failed, such as 'Failed to save user' (spec section 8). */
   title: string;
-  /** The sentence that says why. */
+  /** Why it failed, as a sentence. */
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** What the form said that the person saw (`SeenVersion`), label -> value. */
+  /** The values that the person saw when the dialog opened, label -> value. */
   snapshot: Record<string, string>;
 }
 
 export const ENTITY_ACTS = ["create", "update", "delete"] as const;
 export type EntityAct = (typeof ENTITY_ACTS)[number];
 
-/** What a dialog's form is about; null when it is none. */
+/** Returns the action and the row of a dialog's form; null for another form. */
 export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
   const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
@@ -33,7 +36,7 @@ export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "
   return { act, on: act === "create" ? null : truncateToLimit("_on", String(on)) };
 }
 
-/** Returns what the dialogs of one kind of master data show when they were not saved. */
+/** Returns the function that makes the refusals of the dialogs of one kind of master data. */
 export const toEntityRefusal =
   (name: EntityName) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {

@@ -4,7 +4,7 @@ import { checkAdminAccess } from "../../../domain/permissions.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
-/** Returns the local mailbox for administrators. Throws 404 on a deployed installation, which has none, and 403 for other roles. */
+/** Returns the local mailbox, which only `npm start` has. Throws 403 for people who are not admins, and 404 on a deployment. */
 export function requireMailbox(
   context: AppLoadContext,
   request: Request,

@@ -1,5 +1,5 @@
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { createIdempotencyKey } from "../../forms/create-idempotency-key.ts";
+import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { getOutboxOwner } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";

@@ -1,6 +1,5 @@
-import type { QueuedResult } from "../../forms/queued-result.ts";
-import { getSelectedFiles, readTexts } from "../../forms/submitted-fields.ts";
-import { readFormSnapshot } from "../requests/form-snapshot.ts";
+import type { QueuedResult } from "../../forms/page-forms.ts";
+import { getSelectedFiles, readFormSnapshot, readTexts } from "../../forms/submitted-fields.ts";
 import { readRequestSubject } from "../requests/request-refusal.ts";
 
 /** Puts the action of a dialog's form into the outbox. Returns null if it cannot be queued; the dialog then stays open. */

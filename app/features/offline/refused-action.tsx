@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createIdempotencyKey } from "../../forms/create-idempotency-key.ts";
+import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages as fileTexts } from "../../messages/files.ts";
 import { phoneMessages } from "../../messages/phone.ts";

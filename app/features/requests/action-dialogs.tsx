@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type OpenDialog, readDialog, withoutDialog } from "../../forms/dialog-address.ts";
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
-import type { QueuedResult } from "../../forms/queued-result.ts";
+import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";

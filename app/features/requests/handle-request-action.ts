@@ -5,14 +5,13 @@ import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
-import { readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
+import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { defineForm, type FormOptions, handleForms, runService, type Submission } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES, readFiles } from "../../server/read-form.ts";
 import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-changes.ts";
-import { readFormSnapshot } from "./form-snapshot.ts";
 import { type ActionRefusal, readRequestSubject, toActionRefusal } from "./request-refusal.ts";
 
 interface ActionOptions extends Pick<FormOptions, "reply"> {

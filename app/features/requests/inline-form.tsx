@@ -4,7 +4,7 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { readDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { useIdempotencyKey } from "../../forms/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";

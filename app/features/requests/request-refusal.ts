@@ -5,24 +5,24 @@ import { getSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } f
 import { messages } from "../../messages/common.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 
-/** Why an action did not happen, with everything that was typed. */
+/** Why an action failed, with everything that was typed. */
 export interface ActionRefusal {
   act: RequestAction;
   request_id: string;
   code: ErrorCode;
-  /** 'Failed to process approval' and its like (spec section 8). */
+  /** What failed, such as 'Failed to process approval' (spec section 8). */
   title: string;
-  /** The sentence that says why. */
+  /** Why it failed, as a sentence. */
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** Whether the form had files; they are not sent back. */
+  /** Whether the form had files, which are not sent back. */
   had_files: boolean;
-  /** Only when somebody was quicker (R9). */
+  /** What others have changed since (R9); null for other failures. */
   conflict: ConcurrentChanges | null;
 }
 
-/** What a form of an action is about; null when it is none. */
+/** Returns the action and the request of a form; null for another form. */
 export function readRequestSubject(form: FormData): Pick<ActionRefusal, "act" | "request_id"> | null {
   const act = REQUEST_ACTIONS.find((action) => action === form.get("_act"));
   const request_id = form.get("request_id");
@@ -31,7 +31,7 @@ export function readRequestSubject(form: FormData): Pick<ActionRefusal, "act" | 
     : { act, request_id: truncateToLimit("request_id", request_id) };
 }
 
-/** What the dialog shows when its action did not happen. */
+/** Returns what the dialog shows if its action failed. */
 export function toActionRefusal(form: FormData, { code, detail, errors }: Failure): ActionRefusal | null {
   const subject = readRequestSubject(form);
   return (

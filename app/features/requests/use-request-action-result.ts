@@ -1,4 +1,4 @@
-import { isQueued, type QueuedResult } from "../../forms/queued-result.ts";
+import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import type { ActionRefusal } from "./request-refusal.ts";
 

@@ -10,20 +10,20 @@ import { matrixEditorMessages as text } from "../../../messages/admin-matrix-edi
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { type DraftValues, readDraft, readTrialValues, type TrialValues } from "./draft-values.ts";
 
-/** The editor as it comes back from the server: everything typed, what was asked, and why it was not saved. */
+/** The editor as the server returns it: everything that was typed, the evaluation, and why it was not saved. */
 export interface EditorActionResult {
   values: DraftValues;
   trialValues: TrialValues;
-  /** What the draft is a change of: what the person saw, however new the page around it is (R9); null for a new one. */
+  /** The version that the person saw and changed (R9), even if the page was reloaded since; null for a new configuration. */
   version: number | null;
   evaluation: DraftEvaluation;
   errors: FieldErrors;
-  /** null: nothing was to be saved, or a field, a question or somebody else's change says why it was not. */
+  /** Null if the form was not saved for a reason that a field, the confirmation or `newerVersions` shows, or was not to be saved. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
-  /** Saving was asked for, and would leave these errors. `token`: what confirms exactly them. */
+  /** The errors that the matrix would have after saving. `token` confirms exactly these errors. */
   confirmation: { errors: MatrixFinding[]; token: string } | null;
-  /** Somebody else was quicker: what happened since, newest first; `version` is the newest now. */
+  /** The versions that others have saved since, newest first; `version` is then the newest one. */
   newerVersions: MatrixVersion[] | null;
 }
 
@@ -32,10 +32,10 @@ export interface RestoreRefusal {
   restoreFailure: string;
 }
 
-/** A person stands in a field with their name and user name. */
+/** The field of a person has their name and user name. */
 const FIELD_LIMITS: FieldLimits = { others: 2 * LIMITS.name + " ()".length };
 
-/** The editor as it was sent. */
+/** Returns the editor with the values of the form. */
 export function toEditorActionResult(form: FormData): EditorActionResult {
   const sent = toFormData(Object.entries(takeLastTexts(toSubmittedFields(form, FIELD_LIMITS))));
   return {
@@ -51,7 +51,7 @@ export function toEditorActionResult(form: FormData): EditorActionResult {
   };
 }
 
-/** What the editor shows when it was not saved, and a version's dialog when it was not restored. */
+/** Returns what the editor shows if a form failed, or what the dialog of a version shows if it was not restored. */
 export function toEditorRefusal(
   form: FormData,
   { code, detail, errors }: Failure,

@@ -18,17 +18,17 @@ import {
   truncateName,
 } from "./draft-values.ts";
 
-/** The draft of a submitted form in the shape of the matrix's inputs. */
+/** The draft of a form, parsed. */
 export interface ParsedDraft {
   input: ReturnType<typeof toDraftInput>["input"];
-  /** Null if the form holds no valid draft; `errors` has the reasons. */
+  /** Null if the form is not a valid draft; `errors` has the reasons. */
   draft: ConfigurationDraft | null;
   errors: FieldErrors;
   people: readonly PersonChoice[];
   options: FormOptions;
 }
 
-/** Parses the draft of a submitted form. `id`: the configuration that the draft replaces; null for a new one. */
+/** Parses the form of the editor. `id`: the configuration that the draft changes; null for a new one. */
 export async function parseDraftForm(
   { services }: AppLoadContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function parseDraftForm(
   };
 }
 
-/** Checks a draft and, if requested, runs a trial or a backtest. A draft that cannot be checked is returned with its field errors. */
+/** Checks a draft, and also tries or backtests it if `kind` says so. An evaluation that is not possible returns the errors of the fields. */
 export async function evaluateDraft(
   context: AppLoadContext,
   actor: Actor,
@@ -77,7 +77,7 @@ const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluat
   errors,
 });
 
-/** Returns field errors without the prefix `draft.` that the services add. */
+/** Removes the prefix `draft.`, which the services add to the names of the fields. */
 const toDraftErrors = (failure: Failure): FieldErrors =>
   toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 

@@ -6,19 +6,19 @@ import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { createDraft, type TrialValues, toDraftValues } from "./draft-values.ts";
 
-/** What the editor's fields choose from. */
+/** The options of the editor's fields. */
 export interface EditorChoices {
   types: { code: string; name: string; default_currency: string; is_active: boolean }[];
   currencies: Pick<Currency, "code" | "decimals" | "exchange_rate" | "is_active">[];
-  /** Names of the active ones, and of the one that the configuration has. */
+  /** The names of the active departments, and of the one that the configuration has. */
   departments: string[];
-  /** Everybody, so that what names an inactive person is still read as them. */
+  /** All users, so that the name of an inactive person is still recognized. */
   people: UserChoice[];
-  /** Whom the fields offer. */
+  /** The users that the fields suggest. */
   activePeople: UserChoice[];
 }
 
-/** What the editor opens. `id`: null for a new configuration, of the type `wanted` if given. `locale`: the reader's. */
+/** The configuration to edit. `id`: null for a new one, of `requestType` if given. `locale`: the locale of the reader. */
 export interface EditorSubject {
   id: string | null;
   requestType: string | null;
@@ -31,19 +31,19 @@ export async function loadEditor(
   actor: Actor,
   { id, requestType, locale }: EditorSubject,
 ) {
-  const board = unwrapOrThrow(await services.admin.pages.getMatrixEditor(actor, id));
-  const { configuration, versions } = board;
-  const people = board.people.map(toUserChoice);
-  const types = board.request_types.map(({ code, name, default_currency, is_active }) => ({
+  const pageData = unwrapOrThrow(await services.admin.pages.getMatrixEditor(actor, id));
+  const { configuration, versions } = pageData;
+  const people = pageData.people.map(toUserChoice);
+  const types = pageData.request_types.map(({ code, name, default_currency, is_active }) => ({
     code,
     name,
     default_currency,
     is_active,
   }));
-  const departments = board.departments.filter((one) => one.is_active || one.name === configuration?.department);
+  const departments = pageData.departments.filter((one) => one.is_active || one.name === configuration?.department);
   const choices: EditorChoices = {
     types,
-    currencies: board.currencies.map(({ code, decimals, exchange_rate, is_active }) => ({
+    currencies: pageData.currencies.map(({ code, decimals, exchange_rate, is_active }) => ({
       code,
       decimals,
       exchange_rate,
@@ -58,13 +58,13 @@ export async function loadEditor(
     values: configuration
       ? toDraftValues(configuration, people, locale)
       : createDraft(getDefaultType(requestType, types), locale),
-    trialValues: getDefaultTrialValues(board.people),
+    trialValues: getDefaultTrialValues(pageData.people),
     evaluation: configuration
-      ? { ...EMPTY_EVALUATION, findings: board.findings.filter((one) => one.configuration_id === configuration.id) }
+      ? { ...EMPTY_EVALUATION, findings: pageData.findings.filter((one) => one.configuration_id === configuration.id) }
       : EMPTY_EVALUATION,
     choices,
-    /** The active configurations: of one type and department there is at most one. */
-    activeConfigurations: board.configurations.filter((one) => one.is_active).map(toConfigurationKey),
+    /** The active configurations: at most one for each type and department. */
+    activeConfigurations: pageData.configurations.filter((one) => one.is_active).map(toConfigurationKey),
     versions,
     formKey: crypto.randomUUID(),
   };
@@ -74,14 +74,14 @@ export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 const toConfigurationKey = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 
-/** The one asked for, else the spec's default, else whatever there is. */
-function getDefaultType(wanted: string | null, types: EditorChoices["types"]): string {
+/** Returns the requested type, or the default of the spec, or the first one. */
+function getDefaultType(requestType: string | null, types: EditorChoices["types"]): string {
   const active = types.filter((one) => one.is_active);
-  const found = active.find(({ code }) => code === wanted) ?? active.find(({ code }) => code === "financial");
-  return (found ?? active[0])?.code ?? "financial";
+  const result = active.find(({ code }) => code === requestType) ?? active.find(({ code }) => code === "financial");
+  return (result ?? active[0])?.code ?? "financial";
 }
 
-/** Something that can be tried at once: the first who only submits. */
+/** Returns the requester of a first trial: the first person whose role can only submit. */
 function getDefaultTrialValues(people: readonly PersonOption[]): TrialValues {
   const requester = people.find((one) => one.is_active && one.role === "requester");
   const named = requester ? formatPerson(requester) : "";

@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { requireActor } from "../../../server/require-actor.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 
-/** Spec section 9: at most 5 entries of recent activity. */
+/** The most entries of recent activity (spec section 9). */
 const MAX_ACTIVITIES = 5;
 
-/** All that the Overview shows, measured now. */
+/** Returns everything that the Overview shows. */
 export async function loadOverview(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const { stats, activities, health } = unwrapOrThrow(

@@ -1,8 +1,7 @@
 import type { ErrorCode, Failure, Result } from "../../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
-import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
+import { readFormSnapshot, takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
-import { readFormSnapshot } from "../../requests/form-snapshot.ts";
 
 export const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];

@@ -8,7 +8,7 @@ import { ROWS_PER_PAGE } from "../table-page.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { isOffboardingAction } from "./offboarding-actions.ts";
 
-/** Before somebody is deactivated or deleted: what they hold open, and who may be given some of it. */
+/** Returns the open requests of a user who is to be deactivated or deleted, and the possible new approvers. */
 export interface OffboardingData {
   user: AdminUser;
   holdings: AssignedRequests;
@@ -18,7 +18,7 @@ export interface OffboardingData {
 const FILTERS = ["q", "role", "department", "is_active"] as const;
 const PARAMETERS = [...FILTERS, "sort_by", "sort_order", "cursor"] as const;
 
-/** The list that the URL asks for. What cannot be read counts as absent. */
+/** Returns the input of the list from the URL. Invalid parameters count as absent. */
 export function readUsersInput(params: URLSearchParams): ListUsersInput {
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListUsersInput.safeParse(given);
@@ -28,19 +28,19 @@ export function readUsersInput(params: URLSearchParams): ListUsersInput {
   return { ...ListUsersInput.parse(Object.fromEntries(readable)), limit: ROWS_PER_PAGE };
 }
 
-/** A page of the users, what its filters and forms choose from, and what the dialog of the address is about. */
+/** Returns a page of users, the options of its filters and forms, and the data of the open dialog. */
 export async function loadUsers(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const url = new URL(request.url);
   const [act, on] = [url.searchParams.get("act"), url.searchParams.get("on")];
   const input = readUsersInput(url.searchParams);
-  const [board, offboarding] = await Promise.all([
+  const [pageData, offboarding] = await Promise.all([
     context.services.admin.pages.getUsers(actor, input),
     on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,
   ]);
-  // A cursor of another order: the list from its beginning.
-  if (!board.ok && board.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
-  const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(board);
+  // The cursor is of another order: show the beginning of the list.
+  if (!pageData.ok && pageData.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
+  const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(pageData);
   const listed = page.items.find(({ id }) => id === on) ?? offboarding?.user;
   return {
     page,
@@ -50,7 +50,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
     viewer: { id: actor.id, is_admin: actor.role === "admin" },
     order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
     isFirstPage: input.cursor === undefined,
-    /** What the list is narrowed by; empty: by nothing. */
+    /** The active filters as a text; empty without filters. */
     appliedFilters: FILTERS.map((name) => String(input[name] ?? ""))
       .join(" ")
       .trim(),
@@ -61,11 +61,11 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
 }
 
 async function findUser(context: AppLoadContext, actor: Actor, id: string): Promise<AdminUser | null> {
-  const found = await context.services.admin.users.get(actor, id);
-  return found.ok ? found.value : null;
+  const result = await context.services.admin.users.get(actor, id);
+  return result.ok ? result.value : null;
 }
 
 async function findOffboarding(context: AppLoadContext, actor: Actor, id: string): Promise<OffboardingData | null> {
-  const found = await context.services.admin.pages.getDeactivation(actor, id);
-  return found.ok ? found.value : null;
+  const result = await context.services.admin.pages.getDeactivation(actor, id);
+  return result.ok ? result.value : null;
 }

@@ -6,28 +6,28 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
 import { type EntityRefusal, toEntityRefusal } from "../entity-refusal.ts";
 
-/** What the dialog before a deactivation or deletion was answered. */
+/** The result of the dialog that prepares a deactivation or deletion. */
 export interface OffboardingResult {
   intent: "reassign" | "deactivate";
   on: string;
   refusal: { code: ErrorCode; title: string; detail: string; errors: FieldErrors } | null;
   progress: ReassignmentProgress | null;
-  /** What was chosen and typed. */
+  /** The values of the form as it was sent. */
   values: { reassign_to_id: string; comments: string };
 }
 
 export interface ReassignmentProgress {
   /** The new approver's name. */
   newApproverName: string;
-  /** With the calls before this one. */
+  /** The reassigned requests, including those of the calls before this one. */
   done: number;
   remaining: number;
   skipped: { request_id: string; reason: string }[];
-  /** Whether another call gets on with what remains. */
+  /** Whether another call can reassign more of the remaining requests. */
   has_more: boolean;
 }
 
-/** An answer to one of the two forms that stand before somebody leaves, with what was sent; null for any other form. */
+/** Returns the result of the reassign or deactivate form, with its values; null for another form. */
 export function toOffboardingResult(
   form: FormData,
   outcome: Partial<Pick<OffboardingResult, "refusal" | "progress">>,
@@ -52,7 +52,7 @@ export interface UnlockRefusal {
 
 const refuseUserEntity = toEntityRefusal("user");
 
-/** What the tab or its dialogs show when something was not done. */
+/** Returns what the tab or its dialogs show if a form failed. */
 export function toUserRefusal(
   form: FormData,
   failure: Failure,

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
-import { useIdempotencyKey } from "../../../forms/use-idempotency-key.ts";
+import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { loginAddress } from "../../../navigation.ts";
 import { useToast } from "../../../ui/toast-region.tsx";

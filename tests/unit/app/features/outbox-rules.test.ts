@@ -45,7 +45,7 @@ describe("the outcome of sending an entry", () => {
     ["not allowed", answer(403, "not_approver"), "refused"],
     ["no such request", answer(404, "not_found"), "refused"],
     ["somebody was quicker", answer(409, "stale_version"), "refused"],
-    ["decided meanwhile", answer(409, "invalid_state"), "refused"],
+    ["already decided", answer(409, "invalid_state"), "refused"],
     ["the first attempt is still at work", answer(409, "idempotency_in_flight"), "later"],
     ["invalid", answer(422, "invalid"), "refused"],
     ["another form under the same key, because it was edited", answer(422, "idempotency_mismatch"), "refused"],

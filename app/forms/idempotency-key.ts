@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from "react";
+import { wasSubmittedEarly } from "./early-input.ts";
+
+/** Returns a new idempotency key (R10) of 128 random bits. `crypto.randomUUID` does not exist without a secure context. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Returns the idempotency key of a form (R10): `pageKey` from the server without JavaScript, a new one with it. The offline copy of a page has
+ * the same `pageKey` each time, but what is typed in it each time is another form. A form that was sent before the scripts ran keeps
+ * `pageKey`: a second press of its button is the same form.
+ */
+export function useIdempotencyKey(pageKey: string): { key: string; renew: () => void } {
+  const [ownKey, setOwnKey] = useState<string | null>(null);
+  const renew = useCallback(() => setOwnKey(createIdempotencyKey()), []);
+  useEffect(() => {
+    if (!wasSubmittedEarly()) renew();
+  }, [renew]);
+  return { key: ownKey ?? pageKey, renew };
+}
