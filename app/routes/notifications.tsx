@@ -31,10 +31,9 @@ import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
-import { LoadMore } from "../ui/load-more.tsx";
+import { LoadMore, useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
-import { useLoadMore } from "../ui/use-load-more.ts";
 
 /** A screenful on a desktop; a phone scrolls. */
 const PAGE_SIZE = 25;

@@ -4,10 +4,7 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementMessages as text } from "../../messages/announcements.ts";
-import { messages } from "../../messages/common.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { type AnnouncementRefusal, findAnnouncementAct } from "./announcement-refusal.ts";
 import {
   type CreateAnnouncementFormProps,
@@ -44,7 +41,12 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const closeTo = withoutDialog(location);
   if (act === undefined) return null;
   if (act !== "new") return <DecisionDialog key={`${act} ${on}`} {...props} act={act} on={on} closeTo={closeTo} />;
-  if (departments === null) return <UnavailableDialog closeTo={closeTo}>{text.form.refused}</UnavailableDialog>;
+  if (departments === null)
+    return (
+      <UnavailableDialog title={text.decision.unavailableTitle} closeTo={closeTo}>
+        {text.form.refused}
+      </UnavailableDialog>
+    );
   return (
     <Dialog title={text.form.title} closeTo={closeTo} size="lg">
       <LazyForm
@@ -67,11 +69,20 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
   const opened = useRef<DecisionTarget>();
   opened.current ??= current;
   const announcement = opened.current;
-  if (!announcement) return <UnavailableDialog closeTo={closeTo}>{text.decision.notFound}</UnavailableDialog>;
+  if (!announcement)
+    return (
+      <UnavailableDialog title={text.decision.unavailableTitle} closeTo={closeTo}>
+        {text.decision.notFound}
+      </UnavailableDialog>
+    );
   const ownRefusal = refusal?.act === act && refusal.on === on ? refusal : null;
   const possible = Boolean(current?.allowed_actions.includes(act === "approve" ? "approved" : "rejected"));
   if (!possible && !ownRefusal)
-    return <UnavailableDialog closeTo={closeTo}>{text.decision.unavailable}</UnavailableDialog>;
+    return (
+      <UnavailableDialog title={text.decision.unavailableTitle} closeTo={closeTo}>
+        {text.decision.unavailable}
+      </UnavailableDialog>
+    );
   return (
     <Dialog
       title={text[act].title}
@@ -82,19 +93,6 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
         source={decisionFormSource}
         props={{ act, announcement, possible, refusal: ownRefusal, closeTo, formKey }}
       />
-    </Dialog>
-  );
-}
-
-function UnavailableDialog({ closeTo, children }: { closeTo: string; children: string }) {
-  return (
-    <Dialog title={text.decision.unavailableTitle} closeTo={closeTo}>
-      <Alert tone="warning">{children}</Alert>
-      <DialogActions>
-        <LinkButton to={closeTo} replace preventScrollReset>
-          {messages.action.close}
-        </LinkButton>
-      </DialogActions>
     </Dialog>
   );
 }
