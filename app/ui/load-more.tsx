@@ -58,15 +58,15 @@ export function useLoadMore<Item>(
   const navigate = useNavigate();
   const [grown, setGrown] = useState<CursorPage<Item> & { first: CursorPage<Item> }>();
   /** The page that the running load belongs to. */
-  const loadingFor = useRef<CursorPage<Item> | null>(null);
+  const loadingPage = useRef<CursorPage<Item> | null>(null);
   const current = grown?.first === page ? grown : page;
   const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
   const { data, state } = fetcher;
 
   useEffect(() => {
     // Ignores a result that was handled already or belongs to a list that is no longer shown.
-    if (state !== "idle" || !data || loadingFor.current !== page) return;
-    loadingFor.current = null;
+    if (state !== "idle" || !data || loadingPage.current !== page) return;
+    loadingPage.current = null;
     const next = data.page as CursorPage<Item>;
     setGrown((before) => ({
       first: page,
@@ -81,7 +81,7 @@ export function useLoadMore<Item>(
   const loadMore = (event: MouseEvent) => {
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    loadingFor.current = page;
+    loadingPage.current = page;
     fetcher.load(toLoaderAddress(to));
   };
   return { items: current.items, to, loadMore, loading: state !== "idle", grown: current !== page };

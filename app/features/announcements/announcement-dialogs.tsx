@@ -12,6 +12,16 @@ import {
 } from "./create-announcement-form.tsx";
 import { type DecisionFormProps, DecisionForm as ServedDecisionForm } from "./decision-form.tsx";
 
+const createAnnouncementFormSource = createFormSource<CreateAnnouncementFormProps>(
+  import.meta.env.SSR ? ServedCreateForm : null,
+  async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
+);
+
+const decisionFormSource = createFormSource<DecisionFormProps>(
+  import.meta.env.SSR ? ServedDecisionForm : null,
+  async () => (await import("./decision-form.tsx")).DecisionForm,
+);
+
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
 export interface AnnouncementDialogsProps {
@@ -96,13 +106,3 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
     </Dialog>
   );
 }
-
-const createAnnouncementFormSource = createFormSource<CreateAnnouncementFormProps>(
-  import.meta.env.SSR ? ServedCreateForm : null,
-  async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
-);
-
-const decisionFormSource = createFormSource<DecisionFormProps>(
-  import.meta.env.SSR ? ServedDecisionForm : null,
-  async () => (await import("./decision-form.tsx")).DecisionForm,
-);
