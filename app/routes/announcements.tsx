@@ -22,8 +22,8 @@ import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { useLoadMore } from "../ui/use-load-more.ts";
 import { useTargetLocation } from "../ui/use-target-location.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];

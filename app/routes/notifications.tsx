@@ -23,10 +23,9 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readPageCount } from "../ui/list-pages.ts";
-import { LoadMore } from "../ui/load-more.tsx";
+import { LoadMore, useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
-import { useLoadMore } from "../ui/use-load-more.ts";
 
 /** Notifications on a page. */
 const PAGE_SIZE = 25;

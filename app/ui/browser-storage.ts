@@ -1,7 +1,7 @@
 /** Returns one of the browser's stores, or null if it is disabled. */
-export function getBrowserStorage(which: "sessionStorage" | "localStorage"): Storage | null {
+export function getBrowserStorage(name: "sessionStorage" | "localStorage"): Storage | null {
   try {
-    return window[which];
+    return window[name];
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

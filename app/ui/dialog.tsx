@@ -1,6 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { messages } from "../messages/common.ts";
+import { Alert } from "./alert.tsx";
+import { LinkButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
@@ -136,4 +138,25 @@ function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => v
 /** The buttons at the end of a dialog, the primary one last. Full width on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
+}
+
+export interface UnavailableDialogProps {
+  title: string;
+  closeTo: string;
+  /** The reason. */
+  children: string;
+}
+
+/** Shown instead of a dialog that cannot be opened. */
+export function UnavailableDialog({ title, closeTo, children }: UnavailableDialogProps) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Alert tone="warning">{children}</Alert>
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {messages.action.close}
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
+  );
 }

@@ -16,10 +16,10 @@ export type GestureDirection = "undecided" | "sideways" | "upright";
 
 /** Returns 'sideways' for a horizontal move over 10 px that is greater than the vertical one, 'upright' for another move over 10 px. */
 export function getDirection(from: Point, to: Point): GestureDirection {
-  const across = Math.abs(to.x - from.x);
-  const along = Math.abs(to.y - from.y);
-  if (across > GESTURE_START_PX && across > along) return "sideways";
-  return along > GESTURE_START_PX ? "upright" : "undecided";
+  const dx = Math.abs(to.x - from.x);
+  const dy = Math.abs(to.y - from.y);
+  if (dx > GESTURE_START_PX && dx > dy) return "sideways";
+  return dy > GESTURE_START_PX ? "upright" : "undecided";
 }
 
 export type Side = "left" | "right";

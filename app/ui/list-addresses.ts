@@ -1,7 +1,7 @@
 import { messages } from "../messages/common.ts";
 
 /** The labels of the screens with lists, by path. Back links lead only to these. */
-const LISTS: Readonly<Record<string, string>> = {
+const LIST_LABELS: Readonly<Record<string, string>> = {
   "/": messages.nav.dashboard,
   "/my-requests": messages.nav.myRequests,
   "/admin/requests": messages.nav.allRequests,
@@ -22,7 +22,7 @@ const PLACEHOLDER_ORIGIN = "http://own.invalid";
 export function findListAddress(address: string, origin: string = PLACEHOLDER_ORIGIN): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  if (url.origin !== origin || !Object.hasOwn(LISTS, url.pathname)) return null;
+  if (url.origin !== origin || !Object.hasOwn(LIST_LABELS, url.pathname)) return null;
   for (const name of DIALOG_PARAMETERS) url.searchParams.delete(name);
   return url.pathname + url.search;
 }
@@ -33,7 +33,7 @@ export function getListLabel(address: string): string {
   const isFiltered = [...new URLSearchParams(search)].some(
     ([name, value]) => value && !NON_FILTER_PARAMETERS.includes(name),
   );
-  return isFiltered ? messages.list.backToResults : (LISTS[pathname] ?? messages.nav.dashboard);
+  return isFiltered ? messages.list.backToResults : (LIST_LABELS[pathname] ?? messages.nav.dashboard);
 }
 
 /** Returns the list that a page was opened from, by the Referer header, or null. */

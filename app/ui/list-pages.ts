@@ -1,5 +1,5 @@
 /** The URL parameter with the number of loaded pages of a list, so that the list is complete after a reload or the back button. */
-const PARAMETER = "pages";
+const PAGES_PARAMETER = "pages";
 
 /** The maximum number of pages that are loaded at once. */
 export const MAX_PAGES = 10;
@@ -11,15 +11,15 @@ interface Address {
 
 /** Returns the number of pages in the URL, 1 to MAX_PAGES; 1 for an invalid value. */
 export function readPageCount(search: string): number {
-  const pages = Number(new URLSearchParams(search).get(PARAMETER));
+  const pages = Number(new URLSearchParams(search).get(PAGES_PARAMETER));
   return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_PAGES) : 1;
 }
 
 /** Returns the address of the list with this number of pages. */
 export function withPageCount({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
-  if (pages > 1) params.set(PARAMETER, String(Math.min(pages, MAX_PAGES)));
-  else params.delete(PARAMETER);
+  if (pages > 1) params.set(PAGES_PARAMETER, String(Math.min(pages, MAX_PAGES)));
+  else params.delete(PAGES_PARAMETER);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 

@@ -1,6 +1,8 @@
-import type { MouseEventHandler } from "react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { LinkButton } from "./button.tsx";
+import { MAX_PAGES, readPageCount, withPageCount } from "./list-pages.ts";
 
 export interface LoadMoreProps {
   /** Address of the next page; null on the last one. */
@@ -21,4 +23,66 @@ export function LoadMore({ to, pending = false, onClick }: LoadMoreProps) {
       </LinkButton>
     </div>
   );
+}
+
+interface CursorPage<Item> {
+  items: readonly Item[];
+  next_cursor: string | null;
+}
+
+export interface LoadMoreState {
+  /** Address of the next page; null on the last one. */
+  to: string | null;
+  /** Click handler of the link to the next page: appends the page instead of navigating to it. */
+  loadMore: MouseEventHandler<HTMLAnchorElement>;
+  loading: boolean;
+  /** Whether pages were appended. */
+  grown: boolean;
+}
+
+/**
+ * A list that grows page by page. Without JavaScript the link leads to the next page. With JavaScript the next page is appended, and the URL
+ * holds the number of pages, so that the loader returns all of them after a reload or the back button. A new result of the loader replaces
+ * the list.
+ *
+ * @param toAddress returns the screen's address for a cursor
+ * @param toLoaderAddress returns the address of the screen's loader, if it differs
+ */
+export function useLoadMore<Item>(
+  page: CursorPage<Item>,
+  toAddress: (cursor: string) => string,
+  toLoaderAddress: (address: string) => string = (address) => address,
+): LoadMoreState & { items: readonly Item[] } {
+  const fetcher = useFetcher<{ page: CursorPage<Item> }>();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [grown, setGrown] = useState<CursorPage<Item> & { first: CursorPage<Item> }>();
+  /** The page that the running load belongs to. */
+  const loadingPage = useRef<CursorPage<Item> | null>(null);
+  const current = grown?.first === page ? grown : page;
+  const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
+  const { data, state } = fetcher;
+
+  useEffect(() => {
+    // Ignores a result that was handled already or belongs to a list that is no longer shown.
+    if (state !== "idle" || !data || loadingPage.current !== page) return;
+    loadingPage.current = null;
+    const next = data.page as CursorPage<Item>;
+    setGrown((before) => ({
+      first: page,
+      items: [...(before?.first === page ? before.items : page.items), ...next.items],
+      next_cursor: next.next_cursor,
+    }));
+    const pages = readPageCount(location.search);
+    if (pages < MAX_PAGES)
+      navigate(withPageCount(location, pages + 1), { replace: true, preventScrollReset: true, state: location.state });
+  }, [state, data, page, location, navigate]);
+
+  const loadMore = (event: MouseEvent) => {
+    if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    loadingPage.current = page;
+    fetcher.load(toLoaderAddress(to));
+  };
+  return { items: current.items, to, loadMore, loading: state !== "idle", grown: current !== page };
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { isUntouched } from "./idle-rule.ts";
-import { useIdleMoment } from "./use-idle-moment.ts";
+import { isUntouched, useIdleMoment } from "./use-idle-moment.ts";
 
 export interface PromptCardProps {
   /** Whether the card should be shown. It appears when this moves nothing that the person is about to click. */

@@ -48,18 +48,18 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     setCurrent({ id: String(count.current), tone, title, description });
   }, []);
   const close = useCallback(() => setCurrent(null), []);
-  const area = <StaticToast current={current} onClose={close} />;
+  const staticArea = <StaticToast current={current} onClose={close} />;
 
   return (
     <ToastContext.Provider value={show}>
       {children}
       <div data-hydrated={hydrated}>
         {count.current > 0 ? (
-          <Suspense fallback={area}>
+          <Suspense fallback={staticArea}>
             <ToastViewport current={current} onClose={close} />
           </Suspense>
         ) : (
-          area
+          staticArea
         )}
       </div>
     </ToastContext.Provider>

@@ -4,16 +4,23 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementMessages as text } from "../../messages/announcements.ts";
-import { messages } from "../../messages/common.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { type AnnouncementRefusal, findAnnouncementAct } from "./announcement-refusal.ts";
 import {
   type CreateAnnouncementFormProps,
   CreateAnnouncementForm as ServedCreateForm,
 } from "./create-announcement-form.tsx";
 import { type DecisionFormProps, DecisionForm as ServedDecisionForm } from "./decision-form.tsx";
+
+const createAnnouncementFormSource = createFormSource<CreateAnnouncementFormProps>(
+  import.meta.env.SSR ? ServedCreateForm : null,
+  async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
+);
+
+const decisionFormSource = createFormSource<DecisionFormProps>(
+  import.meta.env.SSR ? ServedDecisionForm : null,
+  async () => (await import("./decision-form.tsx")).DecisionForm,
+);
 
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
@@ -44,7 +51,12 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const closeTo = withoutDialog(location);
   if (act === undefined) return null;
   if (act !== "new") return <DecisionDialog key={`${act} ${on}`} {...props} act={act} on={on} closeTo={closeTo} />;
-  if (departments === null) return <UnavailableDialog closeTo={closeTo}>{text.form.refused}</UnavailableDialog>;
+  if (departments === null)
+    return (
+      <UnavailableDialog title={text.decision.unavailableTitle} closeTo={closeTo}>
+        {text.form.refused}
+      </UnavailableDialog>
+    );
   return (
     <Dialog title={text.form.title} closeTo={closeTo} size="lg">
       <LazyForm
@@ -67,11 +79,20 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
   const opened = useRef<DecisionTarget>();
   opened.current ??= current;
   const announcement = opened.current;
-  if (!announcement) return <UnavailableDialog closeTo={closeTo}>{text.decision.notFound}</UnavailableDialog>;
+  if (!announcement)
+    return (
+      <UnavailableDialog title={text.decision.unavailableTitle} closeTo={closeTo}>
+        {text.decision.notFound}
+      </UnavailableDialog>
+    );
   const ownRefusal = refusal?.act === act && refusal.on === on ? refusal : null;
   const possible = Boolean(current?.allowed_actions.includes(act === "approve" ? "approved" : "rejected"));
   if (!possible && !ownRefusal)
-    return <UnavailableDialog closeTo={closeTo}>{text.decision.unavailable}</UnavailableDialog>;
+    return (
+      <UnavailableDialog title={text.decision.unavailableTitle} closeTo={closeTo}>
+        {text.decision.unavailable}
+      </UnavailableDialog>
+    );
   return (
     <Dialog
       title={text[act].title}
@@ -85,26 +106,3 @@ function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: D
     </Dialog>
   );
 }
-
-function UnavailableDialog({ closeTo, children }: { closeTo: string; children: string }) {
-  return (
-    <Dialog title={text.decision.unavailableTitle} closeTo={closeTo}>
-      <Alert tone="warning">{children}</Alert>
-      <DialogActions>
-        <LinkButton to={closeTo} replace preventScrollReset>
-          {messages.action.close}
-        </LinkButton>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-const createAnnouncementFormSource = createFormSource<CreateAnnouncementFormProps>(
-  import.meta.env.SSR ? ServedCreateForm : null,
-  async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
-);
-
-const decisionFormSource = createFormSource<DecisionFormProps>(
-  import.meta.env.SSR ? ServedDecisionForm : null,
-  async () => (await import("./decision-form.tsx")).DecisionForm,
-);

@@ -1,16 +1,15 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select, TextInput } from "../../ui/inputs.tsx";
+import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { tableAddress } from "../admin/table-address.ts";
-import type { ListChoices } from "../requests/list-choices.ts";
+import { type ListChoices, STATUS_OPTIONS } from "../requests/list-choices.ts";
 import { type FilterOptions, useLiveFilters } from "../requests/use-live-filters.ts";
 
 const FILTER_NAMES = [
@@ -47,7 +46,7 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
   const form = useRef<HTMLFormElement>(null);
   const { live } = useLiveFilters(form, FILTERS);
   const params = new URLSearchParams(search);
-  const renderSelect = (label: string, name: string, options: { value: string; label: string }[]) => (
+  const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
     </Field>
@@ -57,7 +56,6 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
       <TextInput type={type} defaultValue={params.get(name) ?? ""} autoComplete="off" />
     </Field>
   );
-  const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return (
     <Card title={text.filters} className="screen-only">
       <Form
@@ -68,11 +66,7 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
         {...live}
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
-        {renderSelect(
-          messages.filters.status,
-          "status",
-          FILTER_STATUSES.map((value) => ({ value, label: capitalize(messages.status[value]) })),
-        )}
+        {renderSelect(messages.filters.status, "status", STATUS_OPTIONS)}
         {renderSelect(
           messages.filters.department,
           "department",

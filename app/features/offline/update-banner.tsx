@@ -3,8 +3,7 @@ import { clearUnsaved, hasUnsaved } from "../../forms/unsaved-changes.ts";
 import { phoneMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isIdle } from "../../ui/idle-rule.ts";
-import { useIdleMoment } from "../../ui/use-idle-moment.ts";
+import { isIdle, useIdleMoment } from "../../ui/use-idle-moment.ts";
 import { useAppUpdate } from "./use-app-update.ts";
 
 const text = phoneMessages.update;

@@ -5,9 +5,7 @@ import { type OpenDialog, readDialog, withoutDialog } from "../../forms/dialog-a
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { actionFormSource, inlineFormSource, LazyActionForm } from "./lazy-request-forms.tsx";
 import type { DialogRequest } from "./listed-request.ts";
@@ -94,12 +92,14 @@ function ActionDialog({ open, requests, dialogData, refusal, formKey }: ActionDi
   }
   if (!request || (NEEDS_DIALOG_DATA.includes(open.act) && !data)) {
     return (
-      <UnavailableDialog closeTo={closeTo}>{LOAD_FAILURES[open.act] ?? messages.dialog.notFound}</UnavailableDialog>
+      <UnavailableDialog title={messages.dialog.unavailableTitle} closeTo={closeTo}>
+        {LOAD_FAILURES[open.act] ?? messages.dialog.notFound}
+      </UnavailableDialog>
     );
   }
   if (!ownRefusal && !request.allowed_actions.includes(open.act)) {
     return (
-      <UnavailableDialog closeTo={closeTo}>
+      <UnavailableDialog title={messages.dialog.unavailableTitle} closeTo={closeTo}>
         {messages.dialog.unavailable(request.id, messages.status[request.status])}
       </UnavailableDialog>
     );
@@ -126,16 +126,3 @@ function ActionDialog({ open, requests, dialogData, refusal, formKey }: ActionDi
 
 const formatSubject = (id: string | undefined, request: DialogRequest | undefined): string =>
   [id, request?.title].filter(Boolean).join(" · ");
-
-function UnavailableDialog({ closeTo, children }: { closeTo: string; children: string }) {
-  return (
-    <Dialog title={messages.dialog.unavailableTitle} closeTo={closeTo}>
-      <Alert tone="warning">{children}</Alert>
-      <DialogActions>
-        <LinkButton to={closeTo} replace preventScrollReset>
-          {messages.action.close}
-        </LinkButton>
-      </DialogActions>
-    </Dialog>
-  );
-}

@@ -95,7 +95,7 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
           compact
           errors={refusal?.errors ?? {}}
           wasRefused={refusal?.had_files}
-          presentCount={countAttachments(request)}
+          existingCount={countAttachments(request)}
         />
       ) : null}
       {ACTION_TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}

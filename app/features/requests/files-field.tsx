@@ -9,10 +9,12 @@ import type { ActionRefusal } from "./request-refusal.ts";
 
 type FieldErrors = ActionRefusal["errors"];
 
+const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
+
 export interface FilesFieldProps {
   errors: FieldErrors;
   /** How many files the request already has. */
-  presentCount?: number;
+  existingCount?: number;
   disabled?: boolean;
   /** Takes one line, for a page with several forms. */
   compact?: boolean;
@@ -21,11 +23,11 @@ export interface FilesFieldProps {
 }
 
 /** The field for files, named `files`. Its form must be `multipart/form-data`. */
-export function FilesField({ errors, presentCount = 0, disabled, compact, wasRefused = false }: FilesFieldProps) {
+export function FilesField({ errors, existingCount = 0, disabled, compact, wasRefused = false }: FilesFieldProps) {
   const hydrated = useHydrated();
   const error = toFileError(errors);
-  const room = getRemainingFileCount(presentCount);
-  if (room === 0) {
+  const remainingCount = getRemainingFileCount(existingCount);
+  if (remainingCount === 0) {
     return (
       <div className="flex flex-col gap-1.5">
         <p className="text-muted text-sm">{fileMessages.full}</p>
@@ -38,12 +40,12 @@ export function FilesField({ errors, presentCount = 0, disabled, compact, wasRef
     <Field
       label={`${fileMessages.label} (${messages.form.optional})`}
       name="files"
-      hint={fileMessages.hint(room)}
+      hint={fileMessages.hint(remainingCount)}
       error={[error, mustChooseAgain ? fileMessages.chooseAgain : null].filter(Boolean).join(" ") || null}
     >
       <FilePicker
         accept={ACCEPTED_FILES}
-        check={(files) => checkFiles(files, presentCount)}
+        check={(files) => checkFiles(files, existingCount)}
         disabled={disabled}
         compact={compact}
       />
@@ -59,15 +61,13 @@ function toFileError(errors: FieldErrors): string | null {
   return sentences.length > 0 ? [...new Set(sentences)].join(" ") : null;
 }
 
-const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
-
 /**
  * Returns the picked files that are accepted, and an error for each of the others. The server checks the content as well (R22).
  *
- * @param present number of files that the request already has
+ * @param existingCount number of files that the request already has
  */
-export function checkFiles(files: readonly File[], present = 0): { accepted: File[]; errors: string[] } {
-  const room = getRemainingFileCount(present);
+export function checkFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
+  const remainingCount = getRemainingFileCount(existingCount);
   const errors: string[] = [];
   const allowed = files.filter((file) => {
     if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));
@@ -75,9 +75,11 @@ export function checkFiles(files: readonly File[], present = 0): { accepted: Fil
     else return true;
     return false;
   });
-  if (allowed.length > room)
+  if (allowed.length > remainingCount)
     errors.push(
-      room === LIMITS.attachments ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present),
+      remainingCount === LIMITS.attachments
+        ? REQUEST_MESSAGES.tooManyFiles
+        : REQUEST_MESSAGES.tooManyWithPresent(existingCount),
     );
-  return { accepted: allowed.slice(0, room), errors };
+  return { accepted: allowed.slice(0, remainingCount), errors };
 }

@@ -1,6 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { humanise } from "../../../domain/roles.ts";
@@ -10,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { countPanelFilters, hasFilters, toControlValue, withFilters } from "./filter-address.ts";
-import type { ListChoices } from "./list-choices.ts";
+import { type ListChoices, STATUS_OPTIONS } from "./list-choices.ts";
 import { readSort, SortFields, useSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 
@@ -43,7 +42,8 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // The initial state; afterwards only the person opens or closes the panel. The status cards and the list's heading show two filters.
+  // The initial state; afterwards only the person opens or closes the panel. Two filters are visible elsewhere, in the status cards and in
+  // the list's heading.
   const visibleElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
   const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
@@ -112,15 +112,6 @@ export function ClearFilters() {
   );
 }
 
-const statusOptions: SelectOption[] = FILTER_STATUSES.map((value) => ({
-  value,
-  label: capitalize(messages.status[value]),
-}));
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 interface PanelFieldsProps extends Pick<FilterPanelProps, "choices" | "errors"> {
   params: URLSearchParams;
 }
@@ -129,7 +120,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
   const departments = choices.departments.map((name) => ({ value: name, label: name }));
   const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
   const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
-  const renderSelect = (label: string, name: string, options: SelectOption[]) => (
+  const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select
         placeholder={text.all}
@@ -145,7 +136,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
   );
   return (
     <>
-      {renderSelect(text.status, "status", statusOptions)}
+      {renderSelect(text.status, "status", STATUS_OPTIONS)}
       {renderSelect(text.priority, "priority", priorities)}
       {renderSelect(text.type, "request_type", types)}
       {renderSelect(text.department, "department", departments)}
@@ -162,7 +153,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
 }
 
 /** Adds the current value if it is not an option, for example an inactive type from an old link. */
-function withCurrentOption(options: SelectOption[], current: string | null): SelectOption[] {
+function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {
   return !current || options.some(({ value }) => value === current)
     ? options
     : [...options, { value: current, label: humanise(current) }];

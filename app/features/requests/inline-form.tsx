@@ -104,7 +104,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
         compact
         errors={ownRefusal?.errors ?? {}}
         wasRefused={ownRefusal?.had_files}
-        presentCount={request.attachments.length}
+        existingCount={request.attachments.length}
       />
       <div className="flex justify-end">
         <Button

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useLoadMore } from "../../ui/use-load-more.ts";
+import { useLoadMore } from "../../ui/load-more.tsx";
 import { withFilters } from "./filter-address.ts";
 import type { ListedPage, ListedRequest } from "./listed-request.ts";
 

@@ -26,7 +26,7 @@ type ProgressInput = Pick<
   | "created_at"
 >;
 
-/** Reminders and the overdue mark do not change the state, so they are ignored for `since`. */
+/** Returns the progress of a request. `since` ignores reminders and the overdue mark, which do not change the state. */
 export function getRequestProgress(request: ProgressInput, reader_id: string): RequestProgress {
   const findLast = (action: string) => request.approval_history.findLast((entry) => entry.action === action);
   const lastStep = request.approval_history.findLast((entry) => !["reminded", "overdue"].includes(entry.action));

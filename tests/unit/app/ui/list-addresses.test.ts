@@ -29,9 +29,9 @@ describe("back links", () => {
     "/constructor",
     "http://own.invalid@evil.example/",
   ])("a back link never leads to %j", (address) => {
-    const found = findListAddress(address);
-    expect(found === null || found === "/" || found === "/my-requests").toBe(true);
-    if (found !== null) expect(new URL(found, "http://own.invalid").origin).toBe("http://own.invalid");
+    const list = findListAddress(address);
+    expect(list === null || list === "/" || list === "/my-requests").toBe(true);
+    if (list !== null) expect(new URL(list, "http://own.invalid").origin).toBe("http://own.invalid");
   });
 
   test("the Referer header is used only for lists of the same origin", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIdle, isUntouched, type ScreenActivity } from "../../../../app/ui/idle-rule.ts";
+import { isIdle, isUntouched, type ScreenActivity } from "../../../../app/ui/use-idle-moment.ts";
 
 const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false, pressed: false, idle_ms: 1_000 };
 
