@@ -44,7 +44,7 @@ test("each screen of the panel costs one round trip, and shows what the calls an
   expect(await once((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
     holdings: unwrap(await users.getHoldings(admin, manager)),
-    candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", possible: 600 })]),
+    candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", eligible_requests: 600 })]),
   });
   expect(await pages.getDeactivation(admin, "nobody")).toMatchObject({ code: "not_found" });
   expect(await once(pages.getMasterData)).toMatchObject({
@@ -74,7 +74,7 @@ test("each screen of the panel costs one round trip, and shows what the calls an
   expect(await once(pages.getSettings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),
-    to_configure: {
+    missing_settings: {
       push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
       mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
       sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",

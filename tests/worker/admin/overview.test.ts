@@ -149,8 +149,8 @@ describe("system health", () => {
     await runScheduled("* * * * *", cast.services);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const clock = { ...cast.services.jobs, forgetExpired: () => Promise.reject(new Error("no room")) };
-    const failing = { ...cast.services, clock };
+    const jobs = { ...cast.services.jobs, cleanUpExpired: () => Promise.reject(new Error("no room")) };
+    const failing = { ...cast.services, jobs };
     await runScheduled("* * * * *", failing);
     expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
       { level: "error", message: "job failed", job: "forget what has expired", code: "Error" },

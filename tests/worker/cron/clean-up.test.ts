@@ -67,8 +67,8 @@ describe("the notifications of an announcement", () => {
       ...cast.deps,
       db: { ...cast.deps.db, sendBatch: () => Promise.reject(new Error("away")) },
     });
-    const clock = { ...cast.services.jobs, forgetAnnouncements: failing.jobs.cleanUpAnnouncements };
-    await runScheduled("* * * * *", { ...cast.services, jobs: clock });
+    const jobs = { ...cast.services.jobs, cleanUpAnnouncements: failing.jobs.cleanUpAnnouncements };
+    await runScheduled("* * * * *", { ...cast.services, jobs });
     expect(await unread()).not.toBe(0);
     await tick();
     expect(await unread()).toBe(0);

@@ -132,7 +132,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       others: [ref("senior.manager"), ref("director"), ref("vp"), ref("it.manager")],
     });
     unwrap(await modifyAs(cast, "requester", id, { amount: 5_000 }));
-    expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), moved_on: null });
+    expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), last_handover: null });
     for (const who of ["senior.manager", "director"] as const) {
       wait(72 * HOUR_MS);
       await escalate();

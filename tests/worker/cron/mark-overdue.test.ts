@@ -154,7 +154,7 @@ describe("a run", () => {
     const ran: string[] = [];
     const services = {
       ...cast.services,
-      clock: {
+      jobs: {
         ...cast.services.jobs,
         markOverdue: async () => {
           throw new Error("D1 is away");
@@ -163,7 +163,7 @@ describe("a run", () => {
           ran.push("files");
           return { removed: 0 };
         },
-        forgetExpired: async () => {
+        cleanUpExpired: async () => {
           ran.push("expired");
         },
       },

@@ -285,9 +285,9 @@ describe("what carries mails", () => {
       ["approvals@company.example", "zoe@company.example", expect.stringContaining("Subject: Hello")],
     ]);
     const refusing = createMailSender(() => Promise.reject(new Error("quota")), from);
-    expect(await refusing.send(MAIL)).toMatchObject({ sent: false, gone: false, error: "Error: quota" });
+    expect(await refusing.send(MAIL)).toMatchObject({ sent: false, permanent_failure: false, error: "Error: quota" });
     const nobody = { ...MAIL, to: { name: "", address: "nobody" } };
-    expect(await sender.send(nobody)).toMatchObject({ sent: false, gone: true });
+    expect(await sender.send(nobody)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
   test("the local box keeps the last two hundred, newest first", async () => {

@@ -21,11 +21,11 @@ test("an SMS is one form under basic authentication; refusals say when to come b
     },
   ]);
   service.replyWith({ status: 429, headers: { "Retry-After": "30" } });
-  expect(await sms.send(one)).toMatchObject({ sent: false, wait: true, retry_after_seconds: 30 });
+  expect(await sms.send(one)).toMatchObject({ sent: false, service_busy: true, retry_after_seconds: 30 });
   service.replyWith({ status: 503, headers: { "Retry-After": new Date(Date.now() + 90_000).toUTCString() } });
   const later = await sms.send(one);
-  expect(later).toMatchObject({ sent: false, wait: true });
+  expect(later).toMatchObject({ sent: false, service_busy: true });
   expect(later.sent || later.retry_after_seconds).toBeGreaterThan(80);
   service.replyWith({ status: 401 });
-  expect(await sms.send(one)).toMatchObject({ sent: false, wait: false, gone: false, error: "HTTP 401" });
+  expect(await sms.send(one)).toMatchObject({ sent: false, service_busy: false, permanent_failure: false, error: "HTTP 401" });
 });
