@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Result } from "../../domain/errors.ts";
 import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import { RATE_LIMITS, type RateLimitedAction } from "../../domain/rate-limits.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../support/platform.ts";
 import { createRateLimits } from "../support/rate-limits.ts";
+import { createPlatformTest } from "../support/service-test.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { createTestServices, type TestServices } from "../support/test-services.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(() => platform.reset());
+const platform = createPlatformTest();
 
 /** Two of everything, so that a third one is too many. */
 const FEW = createRateLimits(2);

@@ -14,20 +14,15 @@ import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
-import { createPlatform, type Platform } from "../support/platform.ts";
 import { sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { createServiceTest } from "../support/service-test.ts";
 import { runWithoutTriggers } from "../support/tamper.ts";
-import { createTestServices, type TestServices } from "../support/test-services.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
+const cast = createServiceTest({ reset: "once" });
+const { platform } = cast;
 
 /** The file that the requester adds with a response. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
@@ -36,8 +31,7 @@ const RESPONSE = { action: "respond", additional_info: "Here it is" };
 
 /** Three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. */
 async function fillRecord(): Promise<string[]> {
-  await platform.reset();
-  cast = await createTestServices(platform);
+  await cast.reset();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     const { id } = await submitAs(cast, "requester");

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { EnhancedActionInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { PDF } from "../api/house.ts";
 import { refusal } from "./admin-cast.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const requests = () => cast.services.admin.requests;
 const list = (fields: object) => ListRequestsInput.parse(fields);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../domain/inputs/admin-master-data.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
@@ -6,21 +6,12 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findAdminHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
 import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const admin = () => cast.as("admin");
 const departments = () => cast.services.admin.departments;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest({ reset: "once" });
+const { platform } = cast;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
   await insertBulkRequests(platform.DB, cast.people, 1, 1_200);
 });
-afterAll(() => platform.dispose());
 
 type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
 

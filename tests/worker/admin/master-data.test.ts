@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   UpdateCurrencyInput,
   UpdateDepartmentInput,
@@ -6,21 +6,13 @@ import {
   UpdateRequestTypeInput,
 } from "../../../domain/inputs/admin-master-data.ts";
 import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-cast.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const admin = () => cast.as("admin");
 const submit = async (fields: object = {}) =>

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
 import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { inLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { newDepartment } from "./admin-cast.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const later = (minutes: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + minutes * 60_000);

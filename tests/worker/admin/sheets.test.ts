@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPlatform, type Platform } from "../../support/platform.ts";
+import { expect, test } from "vitest";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { refusal } from "./admin-cast.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
 
 const sheets = () => cast.services.admin.sheets;
 

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import { ListUsersInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { createUser } from "../../support/use-cases.ts";
 import { newUser, refusal } from "./admin-cast.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const change = (fields: Record<string, unknown>) => UpdateUserInput.parse(fields);
 const signIn = (username: string, password = "Approve-2026") =>

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf } from "../../support/test-services.ts";
 import { announce, decide } from "./announcing.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 

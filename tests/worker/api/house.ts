@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import type { Platform } from "../../support/platform.ts";
+import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
 /** The sample organisation behind the API. */
 export interface House {
   platform: Platform;
-  cast: TestServices;
+  cast: ServiceTest;
   /** Nobody's client. */
   nobody: Client;
   /** A client with a session of its own. */
@@ -24,29 +24,15 @@ export interface House {
 /** @param renewed for every test, or only once where tests leave nothing behind that others would stumble over */
 export function openHouse(renewed: "each test" | "once" = "each test"): House {
   const house = {} as House;
-  const moveIn = async () => {
-    const { platform } = house;
-    await platform.reset();
-    house.cast = await createTestServices(platform);
-    house.nobody = createClient(platform, house.cast);
-  };
-  beforeAll(async () => {
-    house.platform = await createPlatform();
-    if (renewed === "once") await moveIn();
-  });
-  afterAll(() => house.platform.dispose());
-  if (renewed === "each test") beforeEach(moveIn);
+  house.cast = createServiceTest({ reset: renewed });
+  house.platform = house.cast.platform;
+  house.nobody = createClient(house.platform, house.cast);
   house.as = async (username) => {
     const { status, headers } = await house.nobody.post("/auth/login", credentials(username));
     expect(status).toBe(200);
     return createClient(house.platform, house.cast, cookieOf(headers));
   };
-  house.rows = async (sql, ...values) => {
-    const { results } = await house.platform.DB.prepare(sql)
-      .bind(...values)
-      .all();
-    return results;
-  };
+  house.rows = house.cast.rows;
   house.submit = async (who, fields = {}) => {
     const { status, body } = await (await house.as(who)).post<RequestDetails>("/requests", { ...LAPTOPS, ...fields });
     expect(status).toBe(201);

@@ -11,10 +11,6 @@ interface SignedIn {
   user: { username: string; role: string };
 }
 
-const wait = (milliseconds: number) => {
-  house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
-};
-
 const login = (username: string, password?: string, more?: Record<string, string>, options: CallOptions = {}) =>
   house.nobody.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
 
@@ -48,9 +44,9 @@ describe("sign-in", () => {
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
         : /^browser_session=; Path=\/; SameSite=Lax; Max-Age=0$/,
     );
-    wait(lasts - 1000);
+    house.cast.wait(lasts - 1000);
     expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
-    wait(1000);
+    house.cast.wait(1000);
     const over = await clientOf(headers).get("/auth/session");
     expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   });
@@ -91,14 +87,14 @@ describe("the brake", () => {
     "stops %s after ten failures, and a right password as well",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
-      wait(MINUTE);
+      house.cast.wait(MINUTE);
       for (const password of ["wrong!", "Approve-2026"]) {
         const braked = await login(who, password);
         expect(braked).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
         expect(Number(braked.headers.get("Retry-After"))).toBe(14 * 60);
       }
       expect((await login("manager")).status).toBe(200);
-      wait(14 * MINUTE);
+      house.cast.wait(14 * MINUTE);
       expect((await login(who, "wrong!")).status).toBe(401);
     },
   );

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CASES } from "../../bench/assistant/questions.ts";
 import { type CaseResult, isRight, openBench, runCases } from "../../bench/assistant/score.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createPlatformTest } from "../../support/service-test.ts";
 
-let platform: Platform;
+const platform = createPlatformTest("once");
 let outcomes: CaseResult[];
 beforeAll(async () => {
-  platform = await createPlatform();
   outcomes = await runCases(await openBench(platform));
 });
-afterAll(() => platform.dispose());
 
 test("the built-in analyst answers at least 95 % of the fixed questions right", () => {
   expect(CASES).toHaveLength(120);

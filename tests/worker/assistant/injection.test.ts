@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
 import { parseMarkdown } from "../../../domain/format/markdown.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 /** Just under a limit and, with the one before, split: warnings stand, whatever the text says. */
 async function suspect(description: string, title: string): Promise<string> {
@@ -59,8 +50,7 @@ describe("a text that steers", () => {
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
     for (const text of PROMPT_INJECTIONS) {
-      await platform.reset();
-      cast = await createTestServices(platform);
+      await cast.reset();
       for (const id of [await suspect(text, "Patch panels")]) {
         const before = await state();
         expect(await analysisOf(id), text).toEqual(innocent);
@@ -72,8 +62,7 @@ describe("a text that steers", () => {
   test("is no more in a title, and is only ever text in an answer", async () => {
     const innocent = await analysisOf(await suspect("Rack", "Patch panels"));
     for (const text of PROMPT_INJECTIONS) {
-      await platform.reset();
-      cast = await createTestServices(platform);
+      await cast.reset();
       const id = await suspect("Rack", text.slice(0, 200));
       const analysed = await analysisOf(id);
       expect(analysed.verdict, text).toEqual(innocent.verdict);

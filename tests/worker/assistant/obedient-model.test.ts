@@ -4,25 +4,22 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
+const cast = createServiceTest();
+const { platform } = cast;
 let service: ModelService;
-let cast: TestServices;
 let services: Services;
 
 beforeAll(async () => {
-  [platform, service] = await Promise.all([createPlatform(), startModelService()]);
+  service = await startModelService();
 });
-afterAll(() => Promise.all([platform.dispose(), service.stop()]));
+afterAll(() => service.stop());
 
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   const model = openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
   services = createServices({ ...cast.deps, channels: { ...cast.deps.channels, model } });
 });

@@ -6,25 +6,22 @@ import { chatWithModel, generateWithModel } from "../../../worker/services/assis
 import type { Actor, Channels, Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS } from "../../support/clock.ts";
 import { type ModelCall, type ModelService, startModelService, TOKENS_PER_CALL } from "../../support/model-service.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 
-let platform: Platform;
+const cast = createServiceTest();
+const { platform } = cast;
 let service: ModelService;
-let cast: TestServices;
 let actor: Actor;
 let deps: Deps;
 
 beforeAll(async () => {
-  [platform, service] = await Promise.all([createPlatform(), startModelService()]);
+  service = await startModelService();
 });
-afterAll(() => Promise.all([platform.dispose(), service.stop()]));
+afterAll(() => service.stop());
 
 const BUDGET = { person_tokens: 20_000, all_tokens: 50_000 };
 
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   deps = withBudget(BUDGET);
   actor = await cast.as("requester");
   before = service.calls.length;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { composeDeps, DOCUMENTED_PASSWORD, readInstallation } from "../../../worker/compose.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createPlatformTest } from "../../support/service-test.ts";
 import { readCommonPasswords } from "../../support/static-files.ts";
 import { quickPasswords } from "../../support/test-services.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(() => platform.reset());
+const platform = createPlatformTest();
 
 /** An installation as its environment makes it, on a database without any user. */
 const installed = (env: Parameters<typeof readInstallation>[0]): Services =>

@@ -1,27 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { createPasswords, scryptPasswords } from "../../../worker/services/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, quickPasswords, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { quickPasswords } from "../../support/test-services.ts";
 
 const RIGHT = "Approve-2026";
 
-let platform: Platform;
-let cast: TestServices;
 let checks: (string | null)[];
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  checks = [];
-  cast = await createTestServices(platform, {
+const cast = createServiceTest({
+  overrides: () => ({
     passwords: {
       ...quickPasswords,
       verify: (password, hash) => {
@@ -29,7 +21,11 @@ beforeEach(async () => {
         return quickPasswords.verify(password, hash);
       },
     },
-  });
+  }),
+});
+const { platform } = cast;
+beforeEach(() => {
+  checks = [];
 });
 
 type Attempt = { username?: string; password?: string; remember_me?: boolean; address?: string };

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { DAY_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import type { TestServices } from "../../support/test-services.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
-});
-afterAll(() => platform.dispose());
+const cast = createServiceTest({ reset: "once" });
+const { platform } = cast;
 
 const OPEN = 100_000;
 const DUE = 2_500;

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { addComments } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { createUser, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const check = () => cast.services.jobs.checkRecord();
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 const health = async () =>
   unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
 const found = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
@@ -59,9 +47,9 @@ describe("a round through the record", () => {
     expect(runs.map(({ requests }) => requests)).toEqual([999, 999, 503]);
     expect((await health()).requests_checked).toBe(2_501);
     expect(await check()).toEqual({ requests: 0, administration: 0, faults: 0 });
-    wait(HOUR_MS - 1);
+    cast.wait(HOUR_MS - 1);
     expect((await check()).requests).toBe(0);
-    wait(1);
+    cast.wait(1);
     expect((await check()).requests).toBe(999);
     expect(id).toBe("REQ-2026-1001");
   });
@@ -85,7 +73,7 @@ describe("a round through the record", () => {
     await addComments(platform.DB, id, 2_100);
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id IN (?, ?)").bind(id, later).run();
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
@@ -133,12 +121,12 @@ describe("what the clock finds", () => {
       { user_id: cast.people.admin, ...notification },
       { user_id: second.id, ...notification },
     ]);
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     await check();
     expect(await notified()).toHaveLength(2);
     expect((await health()).findings_total).toBe(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Team laptops' WHERE id = ?").bind(id).run();
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     await check();
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
@@ -220,7 +208,7 @@ describe("a request that was removed with its record", () => {
     await check();
     expect(await found()).toEqual([]);
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     await check();
     // The next number that is there gives a missing one its width.
     expect((await found()).toSorted()).toEqual(
@@ -242,7 +230,7 @@ describe("a request that was removed with its record", () => {
     await check();
     expect(await found()).toEqual([]);
     await removeWithRecord("REQ-1003", "REQ-2002");
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     await check();
     expect((await found()).toSorted()).toEqual(missing("REQ-1003", "REQ-2002"));
   });

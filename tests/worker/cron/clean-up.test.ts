@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { publish } from "../announcements/announcing.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 const tick = () => runScheduled("* * * * *", cast.services);
 
 async function outcomeOf(name: string): Promise<Record<string, unknown>> {
@@ -45,10 +33,10 @@ describe("the notifications of an announcement", () => {
     await platform.DB.prepare(
       "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
     ).run();
-    wait(2 * HOUR_MS - 1);
+    cast.wait(2 * HOUR_MS - 1);
     await tick();
     expect(await unread()).toBe(2 * each - 1);
-    wait(1);
+    cast.wait(1);
     await tick();
     expect(await unread()).toBe(each);
     expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: cast.clock.now.toISOString() });
@@ -62,7 +50,7 @@ describe("the notifications of an announcement", () => {
     vi.spyOn(console, "error").mockReturnValue();
     await publish(cast, { expires_at: inHours(1) });
     await tick();
-    wait(3 * HOUR_MS);
+    cast.wait(3 * HOUR_MS);
     const failing = createServices({
       ...cast.deps,
       db: { ...cast.deps.db, sendBatch: () => Promise.reject(new Error("away")) },
@@ -83,7 +71,7 @@ describe("the notifications of an announcement", () => {
     )
       .bind(cast.people.requester, id)
       .run();
-    wait(2 * HOUR_MS);
+    cast.wait(2 * HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({
       removed: 1000,
@@ -114,11 +102,11 @@ describe("a file without a request", () => {
     cast.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });
-    wait(2 * HOUR_MS);
+    cast.wait(2 * HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 0 });
     expect(await stored()).toContain("attachments/nobodys");
-    wait(DAY_MS);
+    cast.wait(DAY_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
     expect(await stored()).toEqual([kept, "elsewhere/nobodys"]);

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 const escalate = () => cast.services.jobs.escalate();
 const details = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
@@ -47,9 +36,9 @@ describe("a request that nobody decides (R18, R24)", () => {
     ["LOW", 168],
   ])("of priority %s goes up after %i hours, not a millisecond before", async (priority, hours) => {
     const { id } = await submitAs(cast, "requester", { priority });
-    wait(hours * HOUR_MS - 1);
+    cast.wait(hours * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    wait(1);
+    cast.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
     expect(await holderOf(id)).toBe(nameOf("senior.manager"));
     expect(await escalate()).toEqual({ escalated: 0 });
@@ -65,12 +54,12 @@ describe("a request that nobody decides (R18, R24)", () => {
       ["vp", ["admin: request_stuck"]],
     ];
     for (const [holder, notices] of steps) {
-      wait(72 * HOUR_MS);
+      cast.wait(72 * HOUR_MS);
       expect(await escalate()).toEqual({ escalated: 1 });
       expect(await holderOf(id)).toBe(nameOf(holder));
       expect(await told()).toEqual(notices);
     }
-    wait(1000 * HOUR_MS);
+    cast.wait(1000 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
     expect(await told()).toEqual([]);
     const { approval_history, status } = await details(id);
@@ -91,7 +80,7 @@ describe("a request that nobody decides (R18, R24)", () => {
   test("may still be decided by whoever could before", async () => {
     for (const who of ["manager", "senior.manager", "vp"] as const) {
       const { id } = await submitAs(cast, "requester");
-      wait(72 * HOUR_MS);
+      cast.wait(72 * HOUR_MS);
       await escalate();
       unwrap(await actAs(cast, who, id, { action: "approved" }));
     }
@@ -100,7 +89,7 @@ describe("a request that nobody decides (R18, R24)", () => {
   test("goes back to the level's own approver from whom it was reassigned to, who keeps the right", async () => {
     const { id } = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("manager"));
     unwrap(await actAs(cast, "it.manager", id, { action: "approved" }));
@@ -120,7 +109,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       hours: null,
       others: [ref("manager"), ref("senior.manager"), ref("director"), ref("vp")],
     });
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     await escalate();
     expect((await details(id)).last_handover).toEqual({
       action: "escalated",
@@ -134,11 +123,11 @@ describe("a request that nobody decides (R18, R24)", () => {
     unwrap(await modifyAs(cast, "requester", id, { amount: 5_000 }));
     expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), last_handover: null });
     for (const who of ["senior.manager", "director"] as const) {
-      wait(72 * HOUR_MS);
+      cast.wait(72 * HOUR_MS);
       await escalate();
       expect((await details(id)).last_handover?.from).toEqual(ref(who));
     }
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     await escalate();
     expect((await details(id)).last_handover).toMatchObject({ from: ref("vp"), to: null });
     unwrap(await actAs(cast, "director", id, { action: "approved" }));
@@ -148,7 +137,7 @@ describe("a request that nobody decides (R18, R24)", () => {
   test("passes over who is not active", async () => {
     const { id } = await submitAs(cast, "requester");
     await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("director"));
   });
@@ -157,7 +146,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     const { id } = await submitAs(cast, "requester", {
       due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
     });
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
     expect(await escalate()).toEqual({ escalated: 1 });
     expect((await details(id)).status).toBe("overdue");
@@ -177,12 +166,12 @@ describe("the clock", () => {
       unwrap(await actAs(cast, who, id, { action }));
     }
     await submitAs(cast, "vp", { amount: 200_000 });
-    wait(1000 * HOUR_MS);
+    cast.wait(1000 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
     unwrap(await actAs(cast, "requester", asked.id, { action: "respond" }));
-    wait(72 * HOUR_MS - 1);
+    cast.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    wait(1);
+    cast.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
@@ -194,32 +183,32 @@ describe("the clock", () => {
   };
   test.each(Object.keys(begins))("begins anew with %s", async (what) => {
     const { id } = await submitAs(cast, "requester");
-    wait(71 * HOUR_MS);
+    cast.wait(71 * HOUR_MS);
     expect(await begins[what]?.(id)).toMatchObject({ ok: true });
-    wait(72 * HOUR_MS - 1);
+    cast.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    wait(1);
+    cast.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
   test("does not begin anew with a reminder, a comment or the due time", async () => {
     const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(cast, "requester", { due_date });
-    wait(71 * HOUR_MS);
+    cast.wait(71 * HOUR_MS);
     unwrap(await actAs(cast, "requester", id, { action: "remind" }));
     unwrap(await actAs(cast, "manager", id, { action: "comment" }));
     await cast.services.jobs.markOverdue();
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
   test("begins when an administrator assigns what had no approver", async () => {
     const { id } = await submitAs(cast, "vp", { amount: 200_000 });
-    wait(500 * HOUR_MS);
+    cast.wait(500 * HOUR_MS);
     unwrap(await actAs(cast, "admin", id, { action: "reassign", reassign_to_id: cast.people.director }));
-    wait(72 * HOUR_MS - 1);
+    cast.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    wait(1);
+    cast.wait(1);
     await told();
     expect(await escalate()).toEqual({ escalated: 1 });
     expect(await told()).toEqual(["admin: request_stuck"]);
@@ -227,7 +216,7 @@ describe("the clock", () => {
 
   test("goes by the priority's hours as they are now", async () => {
     await submitAs(cast, "requester");
-    wait(10 * HOUR_MS);
+    cast.wait(10 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
     await platform.DB.prepare("UPDATE priorities SET escalation_hours = 10 WHERE code = 'MEDIUM'").run();
     expect(await escalate()).toEqual({ escalated: 1 });
@@ -238,7 +227,7 @@ describe("two runs at once", () => {
   test("escalate each request once, with one entry and one notice", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester");
     await told();
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     const runs = await Promise.all([escalate(), escalate()]);
     expect(runs.reduce((sum, run) => sum + run.escalated, 0)).toBe(5);
     expect(await told()).toEqual(Array.from({ length: 5 }, () => "senior.manager: request_escalated"));
@@ -251,7 +240,7 @@ describe("two runs at once", () => {
   test("and a decision in the same moment: the set goes on without it", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 4; at += 1) ids.push((await submitAs(cast, "requester")).id);
-    wait(72 * HOUR_MS);
+    cast.wait(72 * HOUR_MS);
     const [run, decision] = await Promise.all([
       escalate(),
       actAs(cast, "manager", ids[1] ?? "", { action: "approved" }),

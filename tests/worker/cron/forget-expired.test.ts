@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ok } from "../../../domain/errors.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
-
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
+const cast = createServiceTest();
+const { platform } = cast;
 
 async function left(): Promise<Record<string, number | null>> {
   const count = (table: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
@@ -43,16 +30,16 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
   await cast.services.runWithIdempotencyKey(await cast.as("manager"), { ...call, run: async () => ok("done") });
   const forget = () => cast.services.jobs.cleanUpExpired();
 
-  wait(15 * MINUTE_MS - 1);
+  cast.wait(15 * MINUTE_MS - 1);
   await forget();
   expect(await left()).toEqual({ sessions: 2, attempts: 2, keys: 1 });
-  wait(1);
+  cast.wait(1);
   await forget();
   expect(await left()).toEqual({ sessions: 2, attempts: 0, keys: 1 });
-  wait(DAY_MS - 15 * MINUTE_MS);
+  cast.wait(DAY_MS - 15 * MINUTE_MS);
   await forget();
   expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 1 });
-  wait(1);
+  cast.wait(1);
   await Promise.all([forget(), forget()]);
   expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 0 });
   expect(await cast.services.auth.resolveSession(kept.token)).not.toBeNull();
@@ -61,10 +48,10 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
 test("a browser that nobody signed in with for a year is no known device any more (R42)", async () => {
   const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
   unwrap(await signIn("Approve-2026"));
-  wait(365 * DAY_MS - 1);
+  cast.wait(365 * DAY_MS - 1);
   await cast.services.jobs.cleanUpExpired();
   expect(await devices()).toBe(1);
-  wait(1);
+  cast.wait(1);
   await cast.services.jobs.cleanUpExpired();
   expect(await devices()).toBe(0);
 });

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 const remind = () => cast.services.jobs.remindOverdue();
 const inAnHour = () => ({ due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString() });
 
 async function overdue(fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = await submitAs(cast, "requester", { ...inAnHour(), ...fields });
-  wait(HOUR_MS + 1);
+  cast.wait(HOUR_MS + 1);
   expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
   return id;
 }
@@ -40,15 +28,15 @@ async function reminded(): Promise<string[]> {
 
 test("of what is overdue its approver and its requester are reminded a day after the marking, and every day from then on", async () => {
   await overdue();
-  wait(DAY_MS - 1);
+  cast.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
-  wait(1);
+  cast.wait(1);
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await reminded()).toEqual(["manager", "requester"]);
   expect(await remind()).toEqual({ reminded: 0 });
-  wait(DAY_MS - 1);
+  cast.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
-  wait(1);
+  cast.wait(1);
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await reminded()).toEqual(["manager", "manager", "requester", "requester"]);
 });
@@ -56,7 +44,7 @@ test("of what is overdue its approver and its requester are reminded a day after
 test("where nobody has it, the administrators", async () => {
   await platform.DB.prepare("UPDATE settings SET auto_assign_approvers = 0").run();
   await overdue();
-  wait(DAY_MS);
+  cast.wait(DAY_MS);
   await remind();
   expect(await reminded()).toEqual(["admin", "requester"]);
 });
@@ -65,7 +53,7 @@ test("nobody while send_overdue_reminders is off; what waited meanwhile is remin
   await overdue();
   const admin = await cast.as("admin");
   unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: false }));
-  wait(5 * DAY_MS);
+  cast.wait(5 * DAY_MS);
   expect(await remind()).toEqual({ reminded: 0 });
   unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: true }));
   expect(await remind()).toEqual({ reminded: 1 });
@@ -83,13 +71,13 @@ test("nobody of what is not overdue any more", async () => {
       due_date: new Date(cast.clock.now.getTime() + 30 * DAY_MS).toISOString(),
     }),
   );
-  wait(2 * DAY_MS);
+  cast.wait(2 * DAY_MS);
   expect(await remind()).toEqual({ reminded: 0 });
 });
 
 test("the clock's first reminder tells of what came back already past due, which it never marked", async () => {
   const { id } = await submitAs(cast, "requester", inAnHour());
-  wait(2 * HOUR_MS);
+  cast.wait(2 * HOUR_MS);
   const to = cast.people["it.manager"];
   unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: to }));
   expect(await remind()).toEqual({ reminded: 1 });
@@ -98,7 +86,7 @@ test("the clock's first reminder tells of what came back already past due, which
 
 test("once, when two runs meet, and without an entry in the record", async () => {
   const id = await overdue();
-  wait(DAY_MS);
+  cast.wait(DAY_MS);
   const runs = await Promise.all([remind(), remind()]);
   expect(runs.reduce((sum, run) => sum + run.reminded, 0)).toBe(1);
   expect(await reminded()).toEqual(["manager", "requester"]);
@@ -107,9 +95,9 @@ test("once, when two runs meet, and without an entry in the record", async () =>
 
 test("in the next run, when somebody changes it in the same moment", async () => {
   const id = await overdue();
-  wait(DAY_MS);
+  cast.wait(DAY_MS);
   const [run] = await Promise.all([remind(), modifyAs(cast, "requester", id, { title: "Other laptops" })]);
-  wait(1);
+  cast.wait(1);
   const again = await remind();
   expect(run.reminded + again.reminded).toBe(1);
   expect(await reminded()).toEqual(["manager", "requester"]);

@@ -8,9 +8,6 @@ import { openHouse } from "../api/house.ts";
 const house = openHouse();
 
 const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
-const wait = (milliseconds: number) => {
-  house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
-};
 
 /** `who` is out of office for ten days, from now on or in `from` hours. */
 async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
@@ -99,9 +96,9 @@ describe("a delegate may", () => {
     const { id } = await house.submit("requester");
     await away("manager", "it.staff", 2);
     const ines = await house.as("it.staff");
-    wait(2 * HOUR_MS - 1);
+    house.cast.wait(2 * HOUR_MS - 1);
     expect((await act(ines, id)).status).toBe(404);
-    wait(1);
+    house.cast.wait(1);
     expect((await ines.get(`/requests/${id}`)).status).toBe(200);
     expect((await act(ines, id)).status).toBe(200);
   });
@@ -137,7 +134,7 @@ const FORBIDDEN: Record<
     prepare: async () => {
       await away("manager", "it.staff");
       const { id } = await house.submit("requester");
-      wait(240 * HOUR_MS);
+      house.cast.wait(240 * HOUR_MS);
       return { who: "it.staff", id };
     },
   },
@@ -316,7 +313,7 @@ describe("one's delegations", () => {
       [20, 30],
     ] as const)
       expect((await marc.post("/delegations", absence(from, to))).status).toBe(201);
-    wait(12 * HOUR_MS);
+    house.cast.wait(12 * HOUR_MS);
     await marc.call("DELETE", `/delegations/${first.body.id}`);
     expect((await marc.post("/delegations", absence(0, 5))).status).toBe(201);
     expect((await (await house.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
@@ -376,10 +373,10 @@ describe("one's delegations", () => {
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",
     );
     expect(used).toHaveLength(2);
-    wait(10 * DAY_MS + 365 * DAY_MS);
+    house.cast.wait(10 * DAY_MS + 365 * DAY_MS);
     await house.cast.services.jobs.cleanUpExpired();
     expect(await house.rows("SELECT id FROM delegations")).toHaveLength(1);
-    wait(1);
+    house.cast.wait(1);
     await house.cast.services.jobs.cleanUpExpired();
     expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
   });

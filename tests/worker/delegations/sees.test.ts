@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 async function away(who: Username, delegate: Username, from = 0, to = 240) {
@@ -68,7 +56,7 @@ describe("while somebody is out of office", () => {
       total: 3,
     });
     expect((await boardOf("manager")).waiting).toEqual(["Desk", "Her own", "Chair"]);
-    wait(240 * HOUR_MS);
+    cast.wait(240 * HOUR_MS);
     expect(await boardOf("it.staff")).toEqual({ waiting: [], listed: ["Chair", "Desk", "Her own"], total: 3 });
     await expectTrueCounters();
   });
@@ -97,7 +85,7 @@ describe("while somebody is out of office", () => {
     expect(await found(ines.id)).toEqual(expected);
     expect(await found("ines staff")).toEqual(expected);
     expect(await found(ines.id, await cast.as("admin"))).toMatchObject({ total: 0 });
-    wait(240 * HOUR_MS);
+    cast.wait(240 * HOUR_MS);
     expect(await found(ines.id, await cast.as("it.staff"))).toMatchObject({ total: 0 });
   });
 
@@ -125,7 +113,7 @@ describe("while somebody is out of office", () => {
       await platform.DB.prepare("UPDATE requests SET route = replace(route, ?1, ?2) WHERE id = ?3")
         .bind(cast.people["it.manager"], cast.people.manager, id)
         .run();
-      wait(72 * HOUR_MS);
+      cast.wait(72 * HOUR_MS);
       expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
       return id;
     },
@@ -147,7 +135,7 @@ describe("the clock opens what begins later", () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
     expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     const runs = await Promise.all([
       cast.services.jobs.activateDelegations(),
       cast.services.jobs.activateDelegations(),
@@ -211,14 +199,14 @@ describe("who is told", () => {
     expect(await told()).toEqual(["it.staff: request_reminded (copy)", "manager: request_reminded"]);
     unwrap(await actAs(cast, "it.staff", id, { action: "comment" }));
     expect(await told()).toEqual(["manager: request_commented", "requester: request_commented"]);
-    wait(2 * HOUR_MS);
+    cast.wait(2 * HOUR_MS);
     await cast.services.jobs.markOverdue();
     expect(await told()).toEqual([
       "it.staff: request_overdue (copy)",
       "manager: request_overdue",
       "requester: request_overdue",
     ]);
-    wait(24 * HOUR_MS);
+    cast.wait(24 * HOUR_MS);
     await cast.services.jobs.remindOverdue();
     expect(await told()).toHaveLength(3);
     unwrap(await actAs(cast, "it.staff", id, { action: "request_info", info_requested: "Why?" }));

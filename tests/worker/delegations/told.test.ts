@@ -7,9 +7,6 @@ import { openHouse } from "../api/house.ts";
 const house = openHouse();
 
 const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
-const wait = (milliseconds: number) => {
-  house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
-};
 const tick = () => house.cast.services.jobs.activateDelegations();
 
 /** `who` is out of office for a day, from now on or in `from` hours. */
@@ -66,16 +63,16 @@ describe("the delegate is told", () => {
     expect(await told()).toEqual([
       "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
-    wait(48 * HOUR_MS - 1);
+    house.cast.wait(48 * HOUR_MS - 1);
     await tick();
     expect(await told()).toEqual([]);
-    wait(1);
+    house.cast.wait(1);
     await Promise.all([tick(), tick()]);
     await tick();
     expect(await told()).toEqual([
       "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
-    wait(24 * HOUR_MS);
+    house.cast.wait(24 * HOUR_MS);
     await tick();
     expect(await told()).toEqual([]);
   });
@@ -88,7 +85,7 @@ describe("the delegate is told", () => {
     expect(await told()).toEqual([
       "it.staff: delegation_ended: Marc Nager no longer needs you to decide for them from 4 Nov 2026, 09:00 to 5 Nov 2026, 09:00 (UTC).",
     ]);
-    wait(48 * HOUR_MS);
+    house.cast.wait(48 * HOUR_MS);
     await tick();
     expect(await told()).toEqual([]);
   });
@@ -112,7 +109,7 @@ describe("the delegate is told", () => {
     ]);
     await (await house.as("admin")).put(`/admin/users/${house.cast.people["it.staff"]}`, { is_active: false });
     await told();
-    wait(HOUR_MS);
+    house.cast.wait(HOUR_MS);
     await tick();
     expect(await told()).toEqual([]);
   });

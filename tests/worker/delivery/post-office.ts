@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { PushPayload } from "../../../domain/notifications/notification-texts.ts";
@@ -11,7 +11,7 @@ import type { DeliveryResult } from "../../../worker/integrations/service-call.t
 import type { Sms } from "../../../worker/integrations/sms.ts";
 import { webPush } from "../../../worker/integrations/web-push.ts";
 import type { Channels } from "../../../worker/services/deps.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
+import type { Platform } from "../../support/platform.ts";
 import {
   type BrowserSubscription,
   LOOPBACK_SERVICES,
@@ -19,14 +19,14 @@ import {
   startPushService,
 } from "../../support/push-service.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 
 export const PUBLIC_URL = "https://approvals.example";
 
 /** The product with all of its ways out, each of which can be looked into. */
 export interface PostOffice {
   platform: Platform;
-  cast: TestServices;
+  cast: ServiceTest;
   channels: Channels;
   /** The loopback push service of the file. */
   service: PushService;
@@ -54,17 +54,19 @@ export function openPostOffice(): PostOffice {
   const office = {} as PostOffice;
   const seen = new Map<string, number>();
   beforeAll(async () => {
-    [office.platform, office.service] = await Promise.all([createPlatform(), startPushService()]);
+    office.service = await startPushService();
   });
-  afterAll(() => Promise.all([office.platform.dispose(), office.service.stop()]));
-  beforeEach(async () => {
-    await office.platform.reset();
-    Object.assign(office, { mails: [], sms: [], poked: [] });
-    office.answer = { mail: async () => SENT, sms: async () => SENT };
-    office.service.replyWith({ status: 201 });
-    office.channels = channelsOf(office);
-    office.cast = await createTestServices(office.platform, { channels: office.channels });
+  afterAll(() => office.service.stop());
+  office.cast = createServiceTest({
+    overrides: () => {
+      Object.assign(office, { mails: [], sms: [], poked: [] });
+      office.answer = { mail: async () => SENT, sms: async () => SENT };
+      office.service.replyWith({ status: 201 });
+      office.channels = channelsOf(office);
+      return { channels: office.channels };
+    },
   });
+  office.platform = office.cast.platform;
   office.subscribe = async (who) => {
     const subscription = office.service.subscribe();
     await office.subscribeWith(who, subscription);
@@ -83,12 +85,7 @@ export function openPostOffice(): PostOffice {
     seen.set(endpoint, all.length);
     return fresh.map((one) => one.payload as PushPayload);
   };
-  office.rows = async (sql, ...values) =>
-    (
-      await office.platform.DB.prepare(sql)
-        .bind(...values)
-        .all<Record<string, unknown>>()
-    ).results;
+  office.rows = office.cast.rows;
   office.outbox = () =>
     office.rows("SELECT topic, next_attempt_at, attempts, last_error, gave_up_at FROM outbox ORDER BY topic, id");
   office.settings = async (fields) => {
@@ -97,9 +94,7 @@ export function openPostOffice(): PostOffice {
     // That the settings changed is not what these tests are about.
     await office.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
   };
-  office.moveOn = (milliseconds) => {
-    office.cast.clock.now = new Date(office.cast.clock.now.getTime() + milliseconds);
-  };
+  office.moveOn = office.cast.wait;
   return office;
 }
 

@@ -1,26 +1,17 @@
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ExportJob } from "../../../domain/exports/export-entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { readTypeface } from "../../support/static-files.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 const ROWS = 6_000;
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform, { typeface: readTypeface });
-});
+const cast = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
+const { platform } = cast;
 
 const filters = (given: object = {}) => ExportFilters.parse(given);
 

@@ -1,18 +1,15 @@
 import { getDocumentProxy } from "unpdf";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { readTypeface } from "../../support/static-files.ts";
-import { createTestServices } from "../../support/test-services.ts";
 
-const platform = await createPlatform();
-afterAll(() => platform.dispose());
+const cast = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
 
 test("50,000 rows are all there, in PDF, in the list's order, on pages that are counted", async () => {
-  const cast = await createTestServices(platform, { typeface: readTypeface });
-  await insertBulkRequests(platform.DB, cast.people, 1, 50_000);
+  await insertBulkRequests(cast.platform.DB, cast.people, 1, 50_000);
   const director = await cast.as("director");
   const { id } = unwrap(await cast.services.exports.create(director, "pdf", ExportFilters.parse({})));
   expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
@@ -27,6 +24,8 @@ test("50,000 rows are all there, in PDF, in the list's order, on pages that are 
     found.push(...(text.match(/BULK-\d+/g) ?? []));
     page.cleanup();
   }
-  const { results } = await platform.DB.prepare("SELECT id FROM requests ORDER BY created_at DESC, seq DESC").all();
+  const { results } = await cast.platform.DB.prepare(
+    "SELECT id FROM requests ORDER BY created_at DESC, seq DESC",
+  ).all();
   expect(found).toEqual(results.map((row) => row.id));
 }, 240_000);

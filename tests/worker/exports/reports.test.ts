@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest({ reset: "once" });
+const { platform } = cast;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
   // From October 2025 on, before the twelve months of the reports; the others within them.
   await insertBulkRequests(platform.DB, cast.people, 1, 40);
   for (const [who, fields] of [
@@ -27,7 +24,6 @@ beforeAll(async () => {
     if (fields.title === "One") unwrap(await actAs(cast, "manager", id, { action: "approved" }));
   }
 });
-afterAll(() => platform.dispose());
 
 async function listed(who: Username, filters: object): Promise<RequestSummary[]> {
   const actor = await cast.as(who);

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest();
+const { platform } = cast;
 let manager: Actor;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   manager = await cast.as("manager");
 });
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest({ reset: "once" });
+const { platform } = cast;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
   await platform.DB.batch([
     platform.DB.prepare("UPDATE users SET name = 'Émilie ŒUVRE' WHERE username = 'requester'"),
     platform.DB.prepare("UPDATE users SET name = 'Ángel Núñez' WHERE username = 'manager'"),
@@ -18,7 +15,6 @@ beforeAll(async () => {
   await submitAs(cast, "requester");
   await submitAs(cast, "it.staff", { request_type: "it", amount: null });
 });
-afterAll(() => platform.dispose());
 
 /** SQLite folds the case of ASCII letters only; what is asked for must be folded by the same rule. */
 test.each([

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
@@ -7,29 +7,17 @@ import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { concatBytes, fileInput, SAMPLE_FILES } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { submission } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const submit = async (files: readonly FileInput[], services = cast.services) =>
   services.requests.submit(await cast.as("requester"), submission(), files);
-
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 
 const leftovers = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
@@ -195,7 +183,7 @@ describe("nothing is left half-written", () => {
     expect(warned).toHaveBeenCalledOnce();
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
     expect(await leftovers()).toEqual(NOTHING);
   });
@@ -211,7 +199,7 @@ describe("nothing is left half-written", () => {
       void submit(files, createServices({ ...cast.deps, db: { ...cast.deps.db, sendBatch: send } }));
     });
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    wait(HOUR_MS);
+    cast.wait(HOUR_MS);
     await cast.services.jobs.removeDeletedFiles();
     expect(await leftovers()).toEqual(NOTHING);
   });
@@ -276,9 +264,9 @@ describe("the files of a deleted request", () => {
       const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
       const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
       expect(await orders()).toEqual([expected, expected]);
-      wait(minutes * MINUTE_MS - 1);
+      cast.wait(minutes * MINUTE_MS - 1);
       expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-      wait(1);
+      cast.wait(1);
     }
     expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
@@ -295,7 +283,7 @@ describe("the files of a deleted request", () => {
     });
     expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     await platform.FILES.delete(first?.key ?? "");
-    wait(MINUTE_MS);
+    cast.wait(MINUTE_MS);
     expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });

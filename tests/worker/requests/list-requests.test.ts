@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest({ reset: "once" });
+const { platform } = cast;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
   await insertBulkRequests(platform.DB, cast.people, 1, 130);
   const others = [
     [
@@ -32,7 +30,6 @@ beforeAll(async () => {
     unwrap(await cast.services.requests.submit(await cast.as(who), submission(fields), []));
   }
 });
-afterAll(() => platform.dispose());
 
 async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]> {
   const items: RequestSummary[] = [];

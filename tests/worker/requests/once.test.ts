@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Result } from "../../../domain/errors.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { fileInput } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest();
+const { platform } = cast;
 let requester: Actor;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   requester = await cast.as("requester");
 });
-
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 
 const requests = () => platform.DB.prepare("SELECT count(*) AS n FROM requests").first<number>("n");
 const keys = () => platform.DB.prepare("SELECT count(*) AS n FROM idempotency_keys").first<number>("n");
@@ -83,7 +73,7 @@ describe("the same key again (R10, R29)", () => {
   test("returns the first answer, though the request went on since", async () => {
     const first = unwrap(await submitOnce());
     unwrap(await actAs(cast, "manager", first.id, { action: "approved" }));
-    wait(DAY_MS);
+    cast.wait(DAY_MS);
     expect(unwrap(await submitOnce())).toEqual(first);
     expect(await requests()).toBe(1);
   });
@@ -97,7 +87,7 @@ describe("the same key again (R10, R29)", () => {
 
   test("after 24 hours does it again, with whatever body", async () => {
     const first = unwrap(await submitOnce());
-    wait(DAY_MS + 1);
+    cast.wait(DAY_MS + 1);
     const second = unwrap(await submitOnce({ fingerprint: "b" }));
     expect(second.id).not.toBe(first.id);
     expect(unwrap(await submitOnce({ fingerprint: "b" }))).toEqual(second);
@@ -147,7 +137,7 @@ describe("a call that is in flight", () => {
     const { reached, step, letGo } = gate();
     const first = submitOnce({ before: step });
     await reached;
-    wait(MINUTE_MS);
+    cast.wait(MINUTE_MS);
     expect(await submitOnce()).toMatchObject({ code: "idempotency_in_flight" });
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     letGo();
@@ -160,7 +150,7 @@ describe("a call that is in flight", () => {
     const { reached, step } = gate();
     void submitOnce({ before: step });
     await reached;
-    wait(MINUTE_MS + 1);
+    cast.wait(MINUTE_MS + 1);
     const both = await Promise.all([submitOnce(), submitOnce()]);
     expect(both.some((answer) => answer.ok)).toBe(true);
     expect(await requests()).toBe(1);
@@ -179,7 +169,7 @@ describe("a call that is in flight", () => {
     const { reached, step, letGo } = gate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
-    wait(MINUTE_MS + 1);
+    cast.wait(MINUTE_MS + 1);
     const overtaking = unwrap(await submitOnce({ files: 2 }));
     letGo();
     expect(unwrap(await slow).id).toBe(overtaking.id);
@@ -192,7 +182,7 @@ describe("a call that is in flight", () => {
     const [slowly, meanwhile] = [gate(), gate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;
-    wait(MINUTE_MS + 1);
+    cast.wait(MINUTE_MS + 1);
     const overtaking = submitOnce({ before: meanwhile.step });
     await meanwhile.reached;
     slowly.letGo();

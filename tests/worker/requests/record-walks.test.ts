@@ -1,24 +1,15 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import type { RouteLevel } from "../../../domain/matrix/approval-routing.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { rerouteRecord } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const cast = createServiceTest();
+const { platform } = cast;
 
 const PDF = { filename: "offer.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { submission } from "../../support/test-services.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest();
+const { platform } = cast;
 let id: string;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   const [requester, manager] = [await cast.as("requester"), await cast.as("manager")];
   id = unwrap(await cast.services.requests.submit(requester, submission(), [])).id;
   const act = async (actor: typeof manager, fields: object) =>

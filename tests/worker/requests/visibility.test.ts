@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { fileInput } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const cast = createServiceTest();
+const { platform } = cast;
 let people: Record<string, Actor>;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 
 /** Everybody by their relation to a request of `it.staff`'s. Whoever is called a somebody has the role requester and no other claim. */
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   people = {
     requester: await cast.as("it.staff"),
     "level's approver": await cast.as("manager"),

@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Result } from "../../../domain/errors.ts";
 import { createChannels } from "../../../worker/channels.ts";
 import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import type { Platform } from "../../support/platform.ts";
+import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 
 type Cells = (string | number | boolean)[][];
 
 /** The product beside a loopback Google that holds real cells. */
 export interface Desk {
   platform: Platform;
-  cast: TestServices;
+  cast: ServiceTest;
   google: GoogleSheets;
   /** What the rows of the copy are to be, in the order of submission, read straight from the table. */
   expected: () => Promise<Cells>;
@@ -39,17 +39,17 @@ export function openDesk(): Desk {
   const desk = {} as Desk;
   let seen = 0;
   beforeAll(async () => {
-    [desk.platform, desk.google] = await Promise.all([createPlatform(), startGoogleSheets()]);
+    desk.google = await startGoogleSheets();
   });
-  afterAll(() => Promise.all([desk.platform.dispose(), desk.google.stop()]));
-  beforeEach(async () => {
-    await desk.platform.reset();
-    desk.google.reset();
-    seen = 0;
-    desk.cast = await createTestServices(desk.platform, {
-      channels: createChannels({ ...desk.google.env, LOCAL: "1" }),
-    });
+  afterAll(() => desk.google.stop());
+  desk.cast = createServiceTest({
+    overrides: () => {
+      desk.google.reset();
+      seen = 0;
+      return { channels: createChannels({ ...desk.google.env, LOCAL: "1" }) };
+    },
   });
+  desk.platform = desk.cast.platform;
   afterEach(() => expect(desk.google.protocolErrors).toEqual([]));
   desk.expected = async () => {
     const query = desk.platform.DB.prepare(`SELECT ${COLUMNS} FROM requests ORDER BY seq`);
@@ -82,8 +82,6 @@ export function openDesk(): Desk {
     );
   };
   desk.writes = () => desk.calls().filter((call) => WRITES.some((kind) => call.startsWith(kind)));
-  desk.moveOn = (milliseconds) => {
-    desk.cast.clock.now = new Date(desk.cast.clock.now.getTime() + milliseconds);
-  };
+  desk.moveOn = desk.cast.wait;
   return desk;
 }

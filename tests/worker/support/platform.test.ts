@@ -1,15 +1,11 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applyMigrations } from "../../../scripts/migrations.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createPlatformTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
+const platform = createPlatformTest("once");
 
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
