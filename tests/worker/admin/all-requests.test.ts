@@ -82,7 +82,7 @@ describe("bulk delete", () => {
     let batches = 0;
     const db = {
       ...cast.deps.db,
-      send: (queries: Parameters<typeof cast.deps.db.sendBatch>[0]) => {
+      sendBatch: (queries: Parameters<typeof cast.deps.db.sendBatch>[0]) => {
         batches += 1;
         return batches === 6 ? Promise.reject(new Error("the power failed")) : cast.deps.db.sendBatch(queries);
       },

@@ -126,7 +126,7 @@ describe("changes at the same moment", () => {
     // Somebody else moves the head before every try.
     const { deps } = cast;
     let tries = 0;
-    const send: typeof deps.db.sendBatch = async (queries) => {
+    const sendBatch: typeof deps.db.sendBatch = async (queries) => {
       const results = await deps.db.sendBatch(queries);
       if (queries.length === 1) {
         tries += 1;
@@ -135,7 +135,7 @@ describe("changes at the same moment", () => {
       }
       return results;
     };
-    const db = { ...deps.db, send };
+    const db = { ...deps.db, sendBatch };
     const outcome = await inAuditedBatch({ ...deps, db }, [
       insertAdminEvent(db, event),
       db.run(findAdminHead(db).query),

@@ -108,7 +108,7 @@ test("500 people are told by a bounded number of statements", async () => {
   const { db } = cast.deps;
   const counted = {
     ...db,
-    send: (queries: Parameters<typeof db.sendBatch>[0]) => {
+    sendBatch: (queries: Parameters<typeof db.sendBatch>[0]) => {
       statements += queries.length;
       return db.sendBatch(queries);
     },

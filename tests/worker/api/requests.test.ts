@@ -229,7 +229,7 @@ describe("the audit trail", () => {
     const entries = [...first.body, ...second.body];
     expect(entries.map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
     for (const [index, entry] of entries.slice(1).entries()) expect(entry.prev_hash).toBe(entries[index]?.hash);
-    expect((await rita.get(`${path}/verification`)).body).toEqual({ whole: true });
+    expect((await rita.get(`${path}/verification`)).body).toEqual({ intact: true });
   });
 
   test("names the entry that somebody changed in the database", async () => {
@@ -237,7 +237,7 @@ describe("the audit trail", () => {
     await runWithoutTriggers(house.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
     const verdict = await (await house.as("requester")).get("/requests/REQ-2026-1001/history/verification");
     expect(verdict.body).toEqual({
-      whole: false,
+      intact: false,
       fault: { kind: "changed_entry", request_id: "REQ-2026-1001", version: 1 },
       detail: "Entry 1 was changed after it was written: its content does not match its hash.",
     });

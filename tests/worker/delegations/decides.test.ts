@@ -38,8 +38,8 @@ function act(client: Client, request_id: string, action: Action = "approved", fi
 const detailed = async (who: Username, id: string) =>
   (await (await house.as(who)).get<RequestDetails>(`/requests/${id}/detailed`)).body;
 const whole = async (id: string) => {
-  const { body } = await (await house.as("admin")).get<{ whole: boolean }>(`/requests/${id}/history/verification`);
-  expect(body).toEqual({ whole: true });
+  const { body } = await (await house.as("admin")).get<{ intact: boolean }>(`/requests/${id}/history/verification`);
+  expect(body).toEqual({ intact: true });
 };
 
 describe("a delegate may", () => {
