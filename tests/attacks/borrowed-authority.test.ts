@@ -111,27 +111,30 @@ describe("a director who wants somebody's authority", () => {
     ["status", { is_active: false }],
   ];
 
-  test.each(CHANGES)("cannot change the %s of a VP, an administrator or an approver of the matrix", async (_, body) => {
-    const director = await house.as("director");
-    for (const username of ["vp", "admin", "manager", "hr.manager", "director"] as const) {
-      if (username === "director" && "password" in body) continue;
-      const expected = username === "director" && "is_active" in body ? 409 : 403;
-      expect((await director.put(userPath(username), body)).status, username).toBe(expected);
-    }
-    expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
-    expect((await login("vp")).status).toBe(200);
-    expect(await house.rows("SELECT count(*) AS changes FROM admin_events WHERE entity = 'user'")).toEqual([
-      { changes: 0 },
-    ]);
-  });
+  test.each(CHANGES)(
+    "a director cannot change the %s of a VP, an administrator or an approver of the matrix",
+    async (_, body) => {
+      const director = await house.as("director");
+      for (const username of ["vp", "admin", "manager", "hr.manager", "director"] as const) {
+        if (username === "director" && "password" in body) continue;
+        const expected = username === "director" && "is_active" in body ? 409 : 403;
+        expect((await director.put(userPath(username), body)).status, username).toBe(expected);
+      }
+      expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
+      expect((await login("vp")).status).toBe(200);
+      expect(await house.rows("SELECT count(*) AS changes FROM admin_events WHERE entity = 'user'")).toEqual([
+        { changes: 0 },
+      ]);
+    },
+  );
 
-  test("cannot delete a VP, an administrator or an approver of the matrix", async () => {
+  test("a director cannot delete a VP, an administrator or an approver of the matrix", async () => {
     const director = await house.as("director");
     for (const username of ["vp", "admin", "manager"] as const)
       expect((await director.call("DELETE", userPath(username))).status, username).toBe(403);
   });
 
-  test("cannot sign in as the VP and approve the director's own request", async () => {
+  test("a director cannot sign in as the VP and approve the director's own request", async () => {
     const { id } = await house.submit("director", { amount: 500_000 });
     const refused = await (await house.as("director")).put(userPath("vp"), { password: NEW_PASSWORD });
     expect(refused).toMatchObject({
@@ -142,7 +145,7 @@ describe("a director who wants somebody's authority", () => {
     expect((await (await house.as("director")).get<RequestDetails>(`/requests/${id}`)).body.status).toBe("pending");
   });
 
-  test("cannot use somebody to whom a request was reassigned", async () => {
+  test("a director cannot use somebody to whom a request was reassigned", async () => {
     const director = await house.as("director");
     expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
     const { id } = await house.submit("director", { amount: 900 });
@@ -152,7 +155,7 @@ describe("a director who wants somebody's authority", () => {
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test("cannot take an approver out of the matrix first, as long as the approver may decide open requests", async () => {
+  test("a director cannot first remove an approver from the matrix while that approver may decide open requests", async () => {
     await house.submit("director", { amount: 900 });
     const director = await house.as("director");
     const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
@@ -167,7 +170,7 @@ describe("a director who wants somebody's authority", () => {
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
-  test("cannot use the delegate of an approver who is out of office", async () => {
+  test("a director cannot use the delegate of an approver who is out of office", async () => {
     const starts_at = house.cast.clock.now.toISOString();
     const ends_at = new Date(house.cast.clock.now.getTime() + 24 * HOUR_MS).toISOString();
     const absence = { delegate_user_id: idOf("it.staff"), starts_at, ends_at, reason: "" };
@@ -178,7 +181,7 @@ describe("a director who wants somebody's authority", () => {
     expect((await (await house.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
   });
 
-  test("still keeps the accounts of people who decide nothing", async () => {
+  test("a director can still manage the accounts of people who decide nothing", async () => {
     const director = await house.as("director");
     const path = userPath("requester");
     expect((await director.put(path, { password: NEW_PASSWORD, email: "rita@company.example" })).status).toBe(200);
@@ -192,7 +195,7 @@ describe("a password that an administrator sets", () => {
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("opens nothing but its own change, on every address of the API", async () => {
+  test("a one-time password opens nothing but its own change, on every address of the API", async () => {
     await reset("vp");
     const vp = await enter("vp", NEW_PASSWORD);
     const open = [
@@ -217,7 +220,7 @@ describe("a password that an administrator sets", () => {
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
   });
 
-  test("is told to its owner and to all other administrators, and ends every session", async () => {
+  test("a password reset notifies its owner and all other administrators, and ends every session", async () => {
     const admin = await house.as("admin");
     const second = { username: "second", name: "Sam Second", email: "second@company.example", department: "Admin" };
     expect((await admin.post("/admin/users", { ...second, role: "admin", password: "Look-after-it-1" })).status).toBe(
@@ -239,7 +242,7 @@ describe("a password that an administrator sets", () => {
     expect(sent).toEqual([{ sent: 2 }]);
   });
 
-  test("no longer signs in after 72 hours, nor changes itself, and the answer does not tell it from a wrong one", async () => {
+  test("a one-time password expires after 72 hours, and the answer is the same as for a wrong one", async () => {
     await reset("vp");
     const vp = await enter("vp", NEW_PASSWORD);
     house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 72 * HOUR_MS);
@@ -254,7 +257,7 @@ describe("a password that an administrator sets", () => {
     });
   });
 
-  test("of a new account has to be changed as well", async () => {
+  test("the first password of a new account has to be changed as well", async () => {
     const admin = await house.as("admin");
     const made = { username: "nina", name: "Nina New", email: "nina@company.example", department: "IT", role: "vp" };
     expect((await admin.post("/admin/users", { ...made, password: "Welcome-2026" })).status).toBe(201);
@@ -264,7 +267,7 @@ describe("a password that an administrator sets", () => {
     ]);
   });
 
-  test("cannot be an administrator's own, without the current one", async () => {
+  test("administrators cannot set their own password without the current one", async () => {
     const admin = await house.as("admin");
     expect(await admin.put(userPath("admin"), { password: NEW_PASSWORD })).toMatchObject({
       status: 422,
@@ -279,7 +282,7 @@ describe("imported users", () => {
     "username,name,email,department,password\nann.a,Ann Adler,ann@x.example,IT,Shared-2026\nbo.b,Bo Berg,bo@x.example,IT,Shared-2026";
   type Imported = { rows: { one_time_password?: string }[]; notes: string[]; passwords_csv: string | null };
 
-  test("share no first password, and each must change theirs", async () => {
+  test("imported users share no first password, and each has to change theirs", async () => {
     const admin = await house.as("admin");
     const { body } = await admin.post<Imported>("/admin/users/import", { csv: CSV, initial_password: "Shared-2026" });
     const [ann = "", bo = ""] = body.rows.map((row) => row.one_time_password ?? "");
@@ -289,7 +292,7 @@ describe("imported users", () => {
     expect((await (await enter("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
-  test("have their passwords shown once: the same call again, and the database, have none of them", async () => {
+  test("the passwords of imported users are shown once: neither the repeated call nor the database has them", async () => {
     const admin = await house.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
@@ -307,7 +310,7 @@ describe("imported users", () => {
   });
 });
 
-test("rules cannot be changed unseen: each change is told to every other administrator and director", async () => {
+test("every change of the rules notifies every other administrator and director", async () => {
   const director = await house.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");
@@ -360,7 +363,7 @@ const SCREENS = [
   ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
 ];
 
-test("the documented passwords of a sample organisation that is served beyond loopback open nothing, for nobody", async () => {
+test("the documented passwords of a sample organisation that is served beyond loopback open nothing", async () => {
   // The data was made by a start on loopback.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {

@@ -89,13 +89,13 @@ async function open(path: string, site: string): Promise<number> {
   return response.status;
 }
 
-describe("an address that another site leads a signed-in person to writes nothing in their name", () => {
+describe("an address that another site opens for a signed-in person changes nothing", () => {
   let before: Map<string, string>;
   beforeAll(async () => {
     before = await state();
   });
 
-  test.each(READS.map(({ path }) => [path]))("GET %s", async (path) => {
+  test.each(READS.map(({ path }) => [path]))("GET %s from another site changes nothing", async (path) => {
     expect([200, 202, 400, 403, 404, 422, 503]).toContain(await open(path, "cross-site"));
     const after = await state();
     const written = [...after].filter(([table, rows]) => rows !== before.get(table)).map(([table]) => table);
@@ -104,7 +104,7 @@ describe("an address that another site leads a signed-in person to writes nothin
   });
 });
 
-test("the same addresses work from the system's own pages, a bookmark and an address that was typed", async () => {
+test("the same addresses work from the system's own pages, from a bookmark and when typed", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

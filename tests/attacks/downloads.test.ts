@@ -34,7 +34,7 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
   return names;
 }
 
-test("a script that is a picture as well comes down as a picture, wherever it is named", async () => {
+test("a script that is also a picture is downloaded as a picture, wherever it is named", async () => {
   const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", SAMPLE_FILES.pdf)];
   const { rita, request } = await submit(...files);
   const expected = ["a.js.gif", "x.html.gif", "_con.pdf"];
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test("a file that is no picture and no PDF is refused, whatever it is called and claims to be", async () => {
+test("a file that is neither picture nor PDF is refused, whatever its name and claimed type", async () => {
   const rita = await house.as("requester");
   for (const content of [SAMPLE_FILES.html, SAMPLE_FILES.svg, SAMPLE_FILES.exe, SAMPLE_FILES.zip]) {
     const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };

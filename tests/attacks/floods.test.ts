@@ -76,29 +76,32 @@ async function chatOnce(cast: TestServices): Promise<Result<unknown>> {
   return { ok: true, value: null };
 }
 
-describe("a flood of", () => {
-  test.each(FLOODS)("%s is stopped at its limit, for this person and for a while", async (_, action, who, once) => {
-    const cast = await createTestServices(platform, {
-      rate_limits: FEW,
-      typeface: readTypeface,
-      verifier: readVerifier,
-    });
-    const { id } = await submitAs(cast, "requester");
-    for (let use = 0; use < 2; use += 1) expect((await once(cast, id)).ok).toBe(true);
-    cast.clock.now = new Date(cast.clock.now.getTime() + 10_000);
-    const refused = await once(cast, id);
-    expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
-    const seconds = FEW[action].seconds;
-    expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
-    // Trying on does not prolong it.
-    cast.clock.now = new Date(cast.clock.now.getTime() + (seconds - 10) * 1000);
-    expect((await once(cast, id)).ok).toBe(true);
-    const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
-    expect(uses.results).toEqual([{ user_id: cast.people[who], action, uses: 1 }]);
-  });
+describe("rate limits", () => {
+  test.each(FLOODS)(
+    "a person's %s are stopped at their limit for a while, and other people's are not",
+    async (_, action, who, once) => {
+      const cast = await createTestServices(platform, {
+        rate_limits: FEW,
+        typeface: readTypeface,
+        verifier: readVerifier,
+      });
+      const { id } = await submitAs(cast, "requester");
+      for (let use = 0; use < 2; use += 1) expect((await once(cast, id)).ok).toBe(true);
+      cast.clock.now = new Date(cast.clock.now.getTime() + 10_000);
+      const refused = await once(cast, id);
+      expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
+      const seconds = FEW[action].seconds;
+      expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
+      // Trying on does not prolong it.
+      cast.clock.now = new Date(cast.clock.now.getTime() + (seconds - 10) * 1000);
+      expect((await once(cast, id)).ok).toBe(true);
+      const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
+      expect(uses.results).toEqual([{ user_id: cast.people[who], action, uses: 1 }]);
+    },
+  );
 });
 
-test("a refused comment is no entry of the record, and nobody else is held up", async () => {
+test("a refused comment leaves no entry in the record and delays no other person", async () => {
   const cast = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(cast, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(cast, "manager", id, { action: "comment" });
@@ -109,7 +112,7 @@ test("a refused comment is no entry of the record, and nobody else is held up", 
   expect((await actAs(cast, "manager", id, { action: "approved" })).ok).toBe(true);
 });
 
-test("the API answers 429 with Retry-After and a sentence; a repeated Idempotency-Key is no further use", async () => {
+test("the API answers 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
   const cast = await createTestServices(platform);
   const { id } = await submitAs(cast, "requester");
   const { headers } = await createClient(platform, cast).post("/auth/login", credentials("manager"));
@@ -130,7 +133,7 @@ test("the API answers 429 with Retry-After and a sentence; a repeated Idempotenc
   expect(refused.body.detail).toBe("At most 60 comments are possible in 5 minutes. Please try again in 5 minutes.");
 });
 
-test("a director decides forty requests in a row, each with a comment before, and is not held up", async () => {
+test("a director can comment on and decide forty requests in a row without reaching a limit", async () => {
   const cast = await createTestServices(platform);
   for (let at = 0; at < 40; at += 1) {
     const { id } = await submitAs(cast, "requester", { amount: 50_000 });
@@ -141,7 +144,7 @@ test("a director decides forty requests in a row, each with a comment before, an
   }
 });
 
-test("windows that are over are cleaned up by the clock", async () => {
+test("expired windows of the limits are deleted by the scheduled job", async () => {
   const cast = await createTestServices(platform);
   const { id } = await submitAs(cast, "requester");
   await actAs(cast, "manager", id, { action: "comment" });

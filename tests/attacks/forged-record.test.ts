@@ -45,7 +45,7 @@ async function fillRecord(): Promise<string[]> {
   return ids;
 }
 
-describe("somebody who can run SQL, with the guards of the record in place", () => {
+describe("somebody who can run SQL while the triggers of the record exist", () => {
   let before: unknown;
   const stored = async () =>
     (
@@ -83,12 +83,12 @@ describe("somebody who can run SQL, with the guards of the record in place", () 
     "INSERT INTO admin_events(entity, entity_id, version, action, label, created_at) VALUES ('user', 'x', 1, 'created', '', '')",
   );
 
-  test.each(attempts)("is refused: %s", async (statement) => {
+  test.each(attempts)("the triggers refuse: %s", async (statement) => {
     await expect(platform.DB.prepare(statement).run()).rejects.toThrow(/append-only|another entry came first/);
     expect(await stored()).toEqual(before);
   });
 
-  test("two changes of the same request at the same moment are no forgery: the second is refused as stale", async () => {
+  test("the second of two concurrent changes of a request is refused as stale, not as a forgery", async () => {
     const { id, version } = await submitAs(cast, "requester");
     const outcomes = await Promise.all([
       actAs(cast, "manager", id, { action: "approved", version }),
@@ -261,7 +261,7 @@ const ADMINISTRATION: Forgery[] = [
   },
 ];
 
-describe("somebody who owns the database: the clock finds it and notifies every administrator, once", () => {
+describe("somebody who owns the database: the record check notifies every administrator, once", () => {
   let ids: string[];
   beforeEach(async () => {
     ids = await fillRecord();
@@ -291,26 +291,29 @@ describe("somebody who owns the database: the clock finds it and notifies every 
     expect(await notifications()).toEqual([]);
   });
 
-  test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])("$name", async ({ forge, sentence, kind }) => {
-    const [, id = ""] = ids;
-    await forge(sql, id);
-    expect((await cast.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
-    const subject = kind === "changed_admin_entry" ? "Administration" : id;
-    const [notification, ...others] = await notifications();
-    expect(others).toEqual([]);
-    expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
-    expect(notification?.message.startsWith(`${subject}: `)).toBe(true);
-    expect(await findings()).toMatchObject({
-      findings_total: 1,
-      findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
-    });
-    cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
-    await cast.services.jobs.checkRecord();
-    expect(await notifications()).toHaveLength(1);
-  });
+  test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])(
+    "the record check finds: $name",
+    async ({ forge, sentence, kind }) => {
+      const [, id = ""] = ids;
+      await forge(sql, id);
+      expect((await cast.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
+      const subject = kind === "changed_admin_entry" ? "Administration" : id;
+      const [notification, ...others] = await notifications();
+      expect(others).toEqual([]);
+      expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
+      expect(notification?.message.startsWith(`${subject}: `)).toBe(true);
+      expect(await findings()).toMatchObject({
+        findings_total: 1,
+        findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
+      });
+      cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
+      await cast.services.jobs.checkRecord();
+      expect(await notifications()).toHaveLength(1);
+    },
+  );
 });
 
-describe("somebody who owns the file of a server that runs", () => {
+describe("somebody who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
   /** Every forgery has a request of its own, of those that were decided last. */
@@ -359,7 +362,7 @@ describe("somebody who owns the file of a server that runs", () => {
       );
     });
 
-  test("`npm run verify-audit` beside it names every one of them, and ends with 1", async () => {
+  test("`npm run verify-audit` beside the server names every forgery and exits with 1", async () => {
     const { code, said } = await verifyAudit();
     expect(code).toBe(1);
     const lines = said.split("\n");
@@ -376,31 +379,28 @@ describe("somebody who owns the file of a server that runs", () => {
     ...FORGERIES,
     ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
   ];
-  test.each(readable)("$name: the history's answer names it", async ({ name, kind, sentence }) => {
+  test.each(readable)("the history of the API names it: $name", async ({ name, kind, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
     const { whole, fault, detail } = await answer.json();
     expect([whole, fault.kind]).toEqual([false, kind]);
     expect(detail).toMatch(sentence);
   });
 
-  test.each(readable)(
-    "$name: the screen of the record says it, and nothing is called verified",
-    async ({ name, sentence }) => {
-      const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
-      expect(text).toContain("This request does not match its record");
-      expect(text).toMatch(sentence);
-      expect(text).not.toContain("Record verified");
-    },
-  );
+  test.each(readable)("the audit screen names it and calls nothing verified: $name", async ({ name, sentence }) => {
+    const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
+    expect(text).toContain("This request does not match its record");
+    expect(text).toMatch(sentence);
+    expect(text).not.toContain("Record verified");
+  });
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
-  test.each(present)("$name: the request's own screen says it", async ({ name, sentence }) => {
+  test.each(present)("the request's own screen names it: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/request/${idOf.get(name)}/details`);
     expect(answer.status).toBe(200);
     expect(readText(await answer.text())).toMatch(sentence);
   });
 
-  test.each(present)("$name: the evidence PDF says it, on its first page as well", async ({ name, sentence }) => {
+  test.each(present)("the evidence PDF names it, also on its first page: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
     const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
@@ -409,7 +409,7 @@ describe("somebody who owns the file of a server that runs", () => {
     expect(text.join(" ")).not.toContain("Record verified");
   });
 
-  test.each(present)("$name: the evidence pack's own script refuses it", async ({ name, sentence }) => {
+  test.each(present)("the script of the evidence pack refuses it: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
     const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
     for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {

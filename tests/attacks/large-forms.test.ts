@@ -72,7 +72,7 @@ describe("a body that no form would send", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("is refused with 400 or 415 at every address that takes a form, with and without a session, as a page and as data", async () => {
+  test("a malformed form is 400 or 415 at every address, with and without a session, as a page and as data", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
@@ -93,7 +93,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is refused with 413 when it is too long", async () => {
+  test("a form that is too long is refused with 413", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -113,7 +113,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is refused with 413 if the files of an action on a request are too large, whether its other fields can be read or not", async () => {
+  test("an action with too large files is refused with 413, whether its other fields can be read or not", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -134,7 +134,7 @@ describe("a body that no form would send", () => {
     expect(kept.status).toBe(200);
   });
 
-  test("is refused with 413 when its texts are too long, also where files may come along", async () => {
+  test("a form with too long texts is refused with 413, also where files are allowed", async () => {
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
       const form = new FormData();
       form.set("_act", "comment");
@@ -146,13 +146,13 @@ describe("a body that no form would send", () => {
     }
   });
 
-  test("changes nothing where no form is read", async () => {
+  test("an address that reads no form ignores the body", async () => {
     for (const path of BODILESS) {
       for (const [, body, type] of NO_FORMS) expect((await post(path, body, type, false)).status).toBeLessThan(500);
     }
   });
 
-  test("is refused by the API's sign-in with the same statuses", async () => {
+  test("the API's sign-in refuses malformed and large bodies with the same statuses", async () => {
     for (const [, body, type, status] of NO_FORMS.filter(([, , type]) => !type?.startsWith("multipart")))
       expect((await post("/api/auth/login", body, type, false)).status).toBe(status);
     expect((await post("/api/auth/login", "--x", "multipart/form-data; boundary=x", false)).status).toBe(415);
@@ -216,7 +216,7 @@ describe("a text beyond its limit", () => {
     expect(longest).toBeLessThanOrEqual(limit);
   });
 
-  test.each(["constructor", "__proto__", "toString"])("a field called `%s` is a field like any other", async (name) => {
+  test.each(["constructor", "__proto__", "toString"])("a field called `%s` is treated like any other", async (name) => {
     for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
       const answer = await post(
         address,
@@ -248,16 +248,19 @@ describe("a user name of megabytes at the sign-in", () => {
     ["/login.data", 20_000_000],
     ["/api/auth/login", 20_000_000],
     ["/login", 95_000_000],
-  ])("%s of %i bytes is refused, not echoed, and does not make the server grow", async (address, bytes) => {
-    const before = memoryOfWorkerd();
-    const body = `password=x&username=${"Q".repeat(bytes)}`;
-    const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-    // A server may close the connection on whoever goes on sending; then there is no answer at all.
-    if (!(answer instanceof Error)) {
-      expect(answer.status).toBe(413);
-      expect((await answer.text()).length).toBeLessThan(100_000);
-    }
-    expect(memoryOfWorkerd() - before).toBeLessThan(MAX_GROWTH);
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  });
+  ])(
+    "%s refuses a user name of %i bytes without echoing it, and the server's memory does not grow",
+    async (address, bytes) => {
+      const before = memoryOfWorkerd();
+      const body = `password=x&username=${"Q".repeat(bytes)}`;
+      const answer = await post(address, body, FORM, false).catch((error: Error) => error);
+      // A server may close the connection on whoever goes on sending; then there is no answer at all.
+      if (!(answer instanceof Error)) {
+        expect(answer.status).toBe(413);
+        expect((await answer.text()).length).toBeLessThan(100_000);
+      }
+      expect(memoryOfWorkerd() - before).toBeLessThan(MAX_GROWTH);
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    },
+  );
 });

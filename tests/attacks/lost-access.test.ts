@@ -50,7 +50,7 @@ async function expectAllowed(client: Client, id: string): Promise<void> {
   expect((await client.get<ExportJob>(`/exports/${id}`)).body).toMatchObject({ access_lost: false, error: null });
 }
 
-test("who saw everything and sees a department now cannot download what they exported before", async () => {
+test("a person who lost access to all requests cannot download an earlier export of all", async () => {
   const { client, id } = await exportedBy("director");
   await moveTo("director", "manager", "it");
   await expectRefused(client, id);
@@ -58,7 +58,7 @@ test("who saw everything and sees a department now cannot download what they exp
   await expectAllowed(client, id);
 });
 
-test("who moved to another department cannot download the old one's export", async () => {
+test("a person who moved to another department cannot download the old department's export", async () => {
   const { client, id } = await exportedBy("it.manager");
   await moveTo("it.manager", "manager", "hr");
   await expectRefused(client, id);
@@ -68,7 +68,7 @@ test("who moved to another department cannot download the old one's export", asy
   await expectAllowed(client, id);
 });
 
-test("who may not download at all any more, or was deactivated, gets neither file nor list", async () => {
+test("a person who may no longer download, or was deactivated, gets neither file nor list", async () => {
   const { client, id } = await exportedBy("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
@@ -78,7 +78,7 @@ test("who may not download at all any more, or was deactivated, gets neither fil
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
-test("an export from before scopes were written down is for who sees everything", async () => {
+test("an old export without a recorded scope is for people who see everything", async () => {
   const { client, id } = await exportedBy("it.manager");
   await house.rows("UPDATE exports SET scope = NULL");
   await expectRefused(client, id);
@@ -86,7 +86,7 @@ test("an export from before scopes were written down is for who sees everything"
   await expectAllowed(client, id);
 });
 
-test("a role that is lost between asking and making is lost for the export as well", async () => {
+test("a role that is lost between requesting and making an export is lost for the export", async () => {
   const client = await house.as("vp");
   const id = await requestedBy("vp");
   await moveTo("vp", "manager", "it");
@@ -108,7 +108,7 @@ test("a role that is lost between asking and making is lost for the export as we
   ]);
 });
 
-test("evidence is made anew each time, for who may see the request at that moment", async () => {
+test("evidence is made for each download, for people who may see the request at that moment", async () => {
   const [{ id } = {}] = await house.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
   const manager = await house.as("it.manager");
   expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);

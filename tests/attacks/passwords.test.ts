@@ -23,14 +23,14 @@ const change = (client: Client, new_password: string, current_password = "Approv
   client.put(`/users/${house.cast.people["it.staff"]}/password`, { current_password, new_password });
 
 describe("a weak password", () => {
-  test.each(WEAK)("%j is refused when somebody chooses it, with the reason", async (password, reason) => {
+  test.each(WEAK)("the password %j is refused when a person chooses it, with the reason", async (password, reason) => {
     const staff = await house.as("it.staff");
     await expectRefused(change(staff, password), "new_password", reason);
     expect((await house.nobody.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
   });
 
   test.each(WEAK)(
-    "%j is refused when an administrator makes it, for an old and for a new account",
+    "the password %j is refused when an administrator sets it, for an existing and for a new account",
     async (password, reason) => {
       const admin = await house.as("admin");
       await expectRefused(admin.put(`/admin/users/${house.cast.people["it.staff"]}`, { password }), "password", reason);
@@ -39,7 +39,7 @@ describe("a weak password", () => {
     },
   );
 
-  test("cannot be the present one again, in a change or in a reset", async () => {
+  test("the current password cannot be chosen again, in a change or in a reset", async () => {
     const staff = await house.as("it.staff");
     await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD_MESSAGES.present);
     const admin = await house.as("admin");
@@ -48,7 +48,7 @@ describe("a weak password", () => {
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
-  test("cannot be the documented one where that has to go", async () => {
+  test("the documented password cannot be chosen where it has to be changed", async () => {
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const admin = await house.as("admin");
     const account = { username: "new.one", name: "Nina New", email: "new.one@company.example", department: "IT" };
@@ -62,7 +62,7 @@ describe("a weak password", () => {
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("does not count as an attempt at the current one", async () => {
+  test("a refused weak password does not count as an attempt at the current one", async () => {
     const staff = await house.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);

@@ -52,8 +52,8 @@ async function visit(work: (page: Page, left: readonly string[], context: Browse
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-describe("an address that was sent along never leads to another site", () => {
-  test("when somebody who is signed in opens the sign-in page with it", () =>
+describe("a return address never leads to another site", () => {
+  test("the sign-in page does not lead a signed-in person to another site", () =>
     visit(async (page, left) => {
       for (const shape of SHAPES) {
         await page.goto(`/login?${new URLSearchParams({ next: shape })}`, { waitUntil: "commit" });
@@ -61,7 +61,7 @@ describe("an address that was sent along never leads to another site", () => {
       }
     }));
 
-  test("when somebody signs in, chooses a theme or a sort order with it", () =>
+  test("signing in, choosing a theme and choosing a sort order do not lead to another site", () =>
     visit(async (_page, _left, context) => {
       const forms = (shape: string): { to: string; form: Record<string, string> }[] => [
         { to: "/login", form: { username: "director", password: "Approve-2026", next: shape } },
@@ -77,7 +77,7 @@ describe("an address that was sent along never leads to another site", () => {
       }
     }));
 
-  test("when an answer of the assistant links to it", () =>
+  test("a link in an answer of the assistant does not lead to another site", () =>
     visit(async (page, left) => {
       const done = {
         event: "done",

@@ -20,7 +20,7 @@ const changePassword = async (keepToken: string | null) => {
   unwrap(await office.cast.services.auth.changePassword(await office.cast.as("manager"), passwords, { keepToken }));
 };
 
-describe("a browser whose session has ended gets no pushes any more, neither new ones nor those that wait (R40)", () => {
+describe("a browser without a session gets no pushes, neither new nor waiting ones (R40)", () => {
   let lost: BrowserSubscription;
   let token: string;
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe("a browser whose session has ended gets no pushes any more, neither new
     ],
   ];
 
-  test.each(WAYS)("%s", async (_, end) => {
+  test.each(WAYS)("a browser gets no pushes %s", async (_, end) => {
     office.service.replyWith({ status: 500 });
     await submitAs(office.cast, "requester");
     await deliver();
@@ -64,7 +64,7 @@ describe("a browser whose session has ended gets no pushes any more, neither new
     expect(await office.outbox()).toEqual([]);
   });
 
-  test("while the person's other browser goes on to get them", async () => {
+  test("a person's other browser still gets pushes", async () => {
     const other = office.service.subscribe();
     const here = await office.subscribeWith("manager", other);
     await changePassword(here);
@@ -75,7 +75,7 @@ describe("a browser whose session has ended gets no pushes any more, neither new
 });
 
 describe("a push subscription", () => {
-  test("of another session is unknown to this one and not subscribed by a session that has ended", async () => {
+  test("the subscription of another session is unknown, and an ended session cannot subscribe", async () => {
     const { push, auth } = office.cast.services;
     const subscription = office.service.subscribe();
     const first = await office.subscribeWith("manager", subscription);

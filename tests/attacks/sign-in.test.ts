@@ -17,25 +17,28 @@ const login = (client = house.nobody, username = "requester", password = "Approv
 const clientOf = (cookie: string) => createClient(house.platform, house.cast, cookie);
 const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/session")).status;
 
-describe("a session that a browser still has when somebody signs in there", () => {
-  test.each(["requester", "manager"])("ends, so that its token is of no use to who copied it (%s)", async (next) => {
-    const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
-    const { status, headers } = await login(clientOf(planted), next);
-    expect(status).toBe(200);
-    expect(cookieOf(headers)).not.toBe(planted);
-    expect([await statusOf(planted), await statusOf(elsewhere), await statusOf(cookieOf(headers))]).toEqual([
-      401, 200, 200,
-    ]);
-  });
+describe("an existing session when another person signs in in the same browser", () => {
+  test.each(["requester", "manager"])(
+    "signing in ends the earlier session, so that a copied token is useless (%s)",
+    async (next) => {
+      const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
+      const { status, headers } = await login(clientOf(planted), next);
+      expect(status).toBe(200);
+      expect(cookieOf(headers)).not.toBe(planted);
+      expect([await statusOf(planted), await statusOf(elsewhere), await statusOf(cookieOf(headers))]).toEqual([
+        401, 200, 200,
+      ]);
+    },
+  );
 
-  test("goes on when the sign-in is refused", async () => {
+  test("a refused sign-in does not end the earlier session", async () => {
     const before = cookieOf((await login()).headers);
     expect((await login(clientOf(before), "manager", "wrong")).status).toBe(401);
     expect(await statusOf(before)).toBe(200);
   });
 });
 
-describe("wrong passwords that somebody else tries", () => {
+describe("wrong passwords that another person tries", () => {
   const wait = (milliseconds: number) => {
     house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
   };
@@ -56,7 +59,7 @@ describe("wrong passwords that somebody else tries", () => {
     );
   const userPath = (username: Username) => `/admin/users/${house.cast.people[username]}`;
 
-  test("lock the name for strangers, and not in a browser where its owner signed in before", async () => {
+  test("wrong passwords lock the name for unknown browsers, and not for a browser that its owner has used", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
     await fail(10);
     for (const stranger of [house.nobody, other, clientOf("device=made-up")])
@@ -65,7 +68,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect((await login()).status).toBe(429);
   });
 
-  test("are ten from a known browser too, which then is locked alone", async () => {
+  test("ten wrong passwords lock a known browser, and that browser alone", async () => {
     const own = await deviceOf("requester");
     await fail(10, own);
     expect((await login(own)).status).toBe(429);
@@ -73,7 +76,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect(await locks()).toEqual([]);
   });
 
-  test("get no counter of their own with a copy of the browser's cookie from before its last sign-in", async () => {
+  test("a copy of the browser's cookie from before its last sign-in gets no counter of its own", async () => {
     const copied = await deviceOf("requester");
     const manager = await deviceOf("manager", copied);
     await fail(10);
@@ -81,7 +84,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect((await login(manager)).status).toBe(200);
   });
 
-  test("get no counter of their own from a browser that was known before the password was reset", async () => {
+  test("a browser that was known before a password reset gets no counter of its own", async () => {
     const own = await deviceOf("requester");
     expect((await (await house.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
       200,
@@ -91,7 +94,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect((await login(house.nobody, "manager")).status).toBe(200);
   });
 
-  test("are told to whom they lock out, once while they go on, and a name that nobody has is answered alike", async () => {
+  test("the locked-out owner is notified once, and a name that does not exist gets the same answers", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
@@ -111,7 +114,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect(await locks()).toHaveLength(2);
   });
 
-  test("lock a name until an administrator unlocks it, or a director where R37 does not protect the user", async () => {
+  test("a locked name is unlocked by an administrator, or by a director unless R37 protects the user", async () => {
     const [admin, director] = [await house.as("admin"), await house.as("director")];
     for (const username of ["it.staff", "vp"] as const) await fail(10, house.nobody, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
@@ -145,7 +148,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
-  test("do not lock a name whose case differs apart from the same name", async () => {
+  test("a name in another case is the same name for the lock", async () => {
     await fail(5);
     await fail(5, house.nobody, "REQUESTER");
     expect((await login()).status).toBe(429);
@@ -153,7 +156,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("find at most twenty known browsers of one user, those used last", async () => {
+  test("a user has at most twenty known browsers, those used last", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
       wait(1);
@@ -180,7 +183,7 @@ describe("cookies over https", () => {
     return withSecurityHeaders(new Request(url), response, "nonce").headers.getSetCookie();
   };
 
-  test("are all Secure, __Host- and SameSite=Lax, so that no other host and no http page sets or reads them", () => {
+  test("every cookie is Secure, __Host- and SameSite=Lax, so that no other host and no http page can set or read it", () => {
     const cookies = answered("https://approvals.example/");
     expect(cookies.length).toBe(sent.length);
     for (const cookie of cookies) {
@@ -192,7 +195,7 @@ describe("cookies over https", () => {
     }
   });
 
-  test("that a subdomain planted are not believed", () => {
+  test("a cookie that a subdomain sets is ignored", () => {
     const [, , message = "", , theme = ""] = sent.map((cookie) => cookie.split(";")[0]);
     const planted = asking(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
     expect([readFlash(planted), readTheme(planted), readTimeZone(planted)]).toEqual([null, "system", "UTC"]);
@@ -202,7 +205,7 @@ describe("cookies over https", () => {
     expect([readTheme(own), readTimeZone(own)]).toEqual(["dark", "Africa/Abidjan"]);
   });
 
-  test("stay as they are on somebody's own machine, where http is all there is", () => {
+  test("cookies on a loopback address keep their plain names, where only http is available", () => {
     expect(answered("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
   });
 });

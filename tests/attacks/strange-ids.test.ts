@@ -67,32 +67,38 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
   expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
 }
 
-describe("an id that nothing has is refused, whatever it looks like", () => {
+describe("an id that does not exist is refused, whatever its characters", () => {
   const named = CALLS.filter(({ path }) => path.includes("{"));
 
-  test.each(named.map((call) => [nameOf(call), call] as const))("in the path of %s", async (_, call) => {
-    for (const id of IN_PATH) {
-      const path = call.path.replaceAll(/\{[^}]+\}/g, id);
-      const answer = await admin.raw(call.method, path, { body: bodyOf(call, house.cast.people.admin) });
-      await expectRefusal(answer, id.slice(0, 30));
-      // One's own address, a format, and people for a request that somebody else made: these name no thing by its id.
-      if (/^\/users\/|\{format\}/.test(call.path)) continue;
-      expect([404, 422], id.slice(0, 30)).toContain(answer.status);
-      if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
-    }
-  });
+  test.each(named.map((call) => [nameOf(call), call] as const))(
+    "a strange id in the path of %s is refused",
+    async (_, call) => {
+      for (const id of IN_PATH) {
+        const path = call.path.replaceAll(/\{[^}]+\}/g, id);
+        const answer = await admin.raw(call.method, path, { body: bodyOf(call, house.cast.people.admin) });
+        await expectRefusal(answer, id.slice(0, 30));
+        // One's own address, a format, and people for a request that somebody else made: these name no thing by its id.
+        if (/^\/users\/|\{format\}/.test(call.path)) continue;
+        expect([404, 422], id.slice(0, 30)).toContain(answer.status);
+        if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
+      }
+    },
+  );
 
-  test.each(CALLS.map((call) => [nameOf(call), call] as const))("in the body and the query of %s", async (_, call) => {
-    // It ends the session that the others need.
-    if (call.path === "/auth/logout") return;
-    for (const id of IN_TEXT) {
-      const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-      const answer = await admin.raw(call.method, path + queryOf(call, id), { body: bodyOf(call, id) });
-      await expectRefusal(answer, JSON.stringify(id.slice(0, 30)));
-    }
-  });
+  test.each(CALLS.map((call) => [nameOf(call), call] as const))(
+    "a strange id in the body or the query of %s is refused",
+    async (_, call) => {
+      // It ends the session that the others need.
+      if (call.path === "/auth/logout") return;
+      for (const id of IN_TEXT) {
+        const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+        const answer = await admin.raw(call.method, path + queryOf(call, id), { body: bodyOf(call, id) });
+        await expectRefusal(answer, JSON.stringify(id.slice(0, 30)));
+      }
+    },
+  );
 
-  test("when somebody is reminded of a request", async () => {
+  test("a strange id in a reminder is refused", async () => {
     const answer = await admin.call("POST", `/requests/${LONG}/remind`);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
     const named = await admin.get(`/requests/${LONG}`);
@@ -100,7 +106,7 @@ describe("an id that nothing has is refused, whatever it looks like", () => {
   });
 });
 
-describe("a screen whose address names what nobody has", () => {
+describe("a screen whose address names something that does not exist", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -133,7 +139,7 @@ describe("a screen whose address names what nobody has", () => {
     "/login?next={}",
   ];
 
-  test("is a page that says so, never a failure", async () => {
+  test("a screen with a strange id is an error page, never a 500", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {
@@ -147,7 +153,7 @@ describe("a screen whose address names what nobody has", () => {
       }
   });
 
-  test("is a refusal when a form names it", async () => {
+  test("a form with a strange id is refused", async () => {
     const { cookie } = await signIn(server.url, "admin");
     const forms: [string, (id: string) => Record<string, string>][] = [
       ["/?index", (id) => ({ _act: "remind", request_id: id, _key: id })],

@@ -6,7 +6,7 @@ import { ROOT } from "../../scripts/build.ts";
 import { drawSprite, ICONS_LICENSE, readLicense, SPRITE } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
-test("every file is looked up before the Worker is asked, and what is no file goes to the Worker", () => {
+test("the Worker is called only for paths without a static file", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
   // A path that only the file server answers gives a missing file the headers of a file: kept for a year.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
@@ -35,7 +35,7 @@ interface Icon {
   readonly type: string;
 }
 
-test("the shortcuts of the app lead where the navigation leads everybody, and its icons are what they say", () => {
+test("the shortcuts of the app link to navigation entries that everybody has, and its icons have the declared sizes", () => {
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);

@@ -80,19 +80,19 @@ GET /docs
 const callName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe("openapi.json", () => {
-  test("describes every call that was agreed on, and no other", () => {
+  test("openapi.json describes every call of the contract, and no other", () => {
     const agreed = new Set([...AGREED_CALLS, ...AGREED_ADMIN.map(([name]) => name)]);
     expect(CALLS.map(callName).sort()).toEqual([...agreed].sort());
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
-  test("is what is served, to whoever is signed in", async () => {
+  test("openapi.json is served to every signed-in person", async () => {
     const { body } = await (await apiTest.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
     expect((await apiTest.nobody.get("/openapi.json")).status).toBe(401);
   });
 
-  test("refers to nothing that is not in it, and names every call, parameter and failure", () => {
+  test("openapi.json has no dangling references, and names every call, parameter and failure", () => {
     const text = JSON.stringify(DOCUMENT);
     const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
@@ -106,7 +106,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("gives every shape's fields a type", () => {
+  test("openapi.json gives every field of a schema a type", () => {
     const untyped: string[] = [];
     const visit = (schema: Schema, at: string): void => {
       if ("$ref" in schema || !("type" in schema || "anyOf" in schema)) return;
@@ -203,7 +203,7 @@ describe("every call answers as described", () => {
     return answers;
   }
 
-  test("on real data", async () => {
+  test("every call answers as described, on real data", async () => {
     const service = await startPushService();
     const answers = await walk(await apiTest.as("requester"), await apiTest.as("manager"), service.subscribe());
     await service.stop();
@@ -212,7 +212,7 @@ describe("every call answers as described", () => {
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
   });
 
-  test("and the page for people shows them all, without a script or style of somebody else's", async () => {
+  test("the HTML page of the API lists every call, without scripts or styles of other sites", async () => {
     const { headers } = await apiTest.nobody.post("/auth/login", credentials("manager"));
     const page = await createClient(apiTest.platform, apiTest.cast, cookieOf(headers)).get<string>("/docs");
     for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);

@@ -150,7 +150,7 @@ function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRul
 const FILES = globSync(["app/**/*.{ts,tsx}", "domain/**/*.ts", "worker/**/*.ts"], { cwd: ROOT }).sort();
 
 describe("imports", () => {
-  test("follow the import table", () => {
+  test("every import follows the import table", () => {
     const complaints = FILES.flatMap((file) => {
       const rule = RULES.find(({ folder }) => isWithin(file, folder));
       return rule
@@ -160,7 +160,7 @@ describe("imports", () => {
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("a forbidden import is named with its file and rule", () => {
+  test("a forbidden import is reported with its file and rule", () => {
     const rule = { folder: "domain", folders: [], packages: ["zod"] };
     const check = (from: string, typeOnly = false) => findViolation("domain/format/money.ts", { from, typeOnly }, rule);
     expect(check("zod")).toBeNull();
@@ -176,10 +176,10 @@ describe("imports", () => {
   });
 });
 
-describe("the pure rules", () => {
+describe("pure code", () => {
   const banned = /\b(?:Date\.now\(|Math\.random\(|new Date\(\)|performance\.now\(|crypto\.|fetch\()/g;
 
-  test("know no clock, no randomness, no I/O", () => {
+  test("the domain uses no clock, no randomness and no I/O", () => {
     const found = FILES.filter((file) => isWithin(file, "domain")).flatMap((file) => {
       const code = ts.transpile(readFileSync(join(ROOT, file), "utf8"), {
         removeComments: true,
@@ -190,7 +190,7 @@ describe("the pure rules", () => {
     expect(found).toEqual([]);
   });
 
-  test("use-cases know no Request and no Response", () => {
+  test("services use neither Request nor Response", () => {
     const found: string[] = [];
     for (const file of FILES.filter((path) => isWithin(path, "worker/services"))) {
       const source = parse(file);

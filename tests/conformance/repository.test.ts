@@ -28,7 +28,7 @@ test("every dependency is pinned to one version, or to one line for types and No
   expect(versions.filter(([, version]) => !/^\d+(?:\.\d+\.\d+(?:-[\w.]+)?)?$/.test(version))).toEqual([]);
 });
 
-test("the migrations make the schema that the code describes", () => {
+test("the migrations create the schema that the code describes", () => {
   // drizzle-kit compares its last snapshot with the schema: on a copy, so that a difference is found and not written here.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });

@@ -24,7 +24,7 @@ test("a first visit of any screen loads at most 130 kB of script", () => {
   expect(visits.filter(({ bytes }) => bytes > MAX_SCRIPT_BYTES)).toEqual([]);
 });
 
-test("what only the server needs does not reach the browser", () => {
+test("server-only code does not reach the browser", () => {
   const scripts = globSync("assets/*.js", { cwd: CLIENT }).map((file) => ({
     file,
     text: readFileSync(join(CLIENT, file), "utf8"),

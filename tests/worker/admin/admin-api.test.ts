@@ -25,26 +25,29 @@ const NINA = {
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
 
-describe("who may call", () => {
+describe("permissions of the administration's calls", () => {
   const closed = CALLS.filter(
     ({ method, path }) => path.startsWith("/admin/") && !(method === "GET" && OPEN_TO_ALL.includes(path)),
   );
   const roles: Username[] = ["requester", "manager", "senior.manager", "vp"];
 
-  test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", async (_name, call) => {
-    await house.submit("requester");
-    // The requester sees this request, so that the refusal is about the role.
-    const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-    const body = call.method === "GET" ? undefined : {};
-    expect((await house.nobody.call(call.method, path, { body })).status).toBe(401);
-    const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
-    for (const role of adminOnly ? [...roles, "director" as const] : roles) {
-      const answer = await (await house.as(role)).call(call.method, path, { body });
-      expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
-    }
-    for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
-      expect((await (await house.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
-  });
+  test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s is refused to everyone without the role for it",
+    async (_name, call) => {
+      await house.submit("requester");
+      // The requester sees this request, so that the refusal is about the role.
+      const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+      const body = call.method === "GET" ? undefined : {};
+      expect((await house.nobody.call(call.method, path, { body })).status).toBe(401);
+      const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
+      for (const role of adminOnly ? [...roles, "director" as const] : roles) {
+        const answer = await (await house.as(role)).call(call.method, path, { body });
+        expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
+      }
+      for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
+        expect((await (await house.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
+    },
+  );
 
   test.each(OPEN_TO_ALL)("GET %s shows inactive rows to administrators only", async (path) => {
     const table = path.replace("/admin/", "").replace("-", "_");
@@ -57,7 +60,7 @@ describe("who may call", () => {
 });
 
 describe("users over the API", () => {
-  test("are created, read, changed and deleted, with Location and versions", async () => {
+  test("an administrator creates, reads, changes and deletes a user, with Location and versions", async () => {
     const admin = await house.as("admin");
     const created = await admin.post<AdminUser>("/admin/users", NINA);
     expect(created.status).toBe(201);
@@ -78,7 +81,7 @@ describe("users over the API", () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  test("are created once per key, and the key does not keep the password", async () => {
+  test("repeating a user creation with its key creates one user, and the key does not store the password", async () => {
     const admin = await house.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
@@ -89,7 +92,7 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("refusals name their fields", async () => {
+  test("a refused user names the fields that are wrong", async () => {
     const admin = await house.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
@@ -108,7 +111,7 @@ describe("users over the API", () => {
     expect(await fieldsOf("PUT", own, { role: "vp" })).toEqual([409, ["role"]]);
   });
 
-  test("a director keeps users but no admins", async () => {
+  test("a director can manage users but not administrators", async () => {
     const director = await house.as("director");
     expect((await director.post("/admin/users", NINA)).status).toBe(201);
     expect((await director.post("/admin/users", { ...NINA, role: "admin" })).status).toBe(403);
@@ -116,7 +119,7 @@ describe("users over the API", () => {
     expect((await director.call("PUT", admin, { body: { name: "X" } })).status).toBe(403);
   });
 
-  test("lists are paged by Link and searched", async () => {
+  test("the list of users is paged by Link and can be searched", async () => {
     const admin = await house.as("admin");
     const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
     expect(page.headers.get("X-Total-Count")).toBe("9");
@@ -127,7 +130,7 @@ describe("users over the API", () => {
     expect((await admin.get<AdminUser[]>("/admin/users?limit=0")).body).toHaveLength(1);
   });
 
-  test("what they hold open is shown and handed over", async () => {
+  test("the open requests of a user are listed and can be reassigned", async () => {
     await house.submit("requester");
     const admin = await house.as("admin");
     const { manager, vp } = house.cast.people;
@@ -160,7 +163,7 @@ describe("master data over the API", () => {
     ["priorities", { code: "someday", name: "Someday", color: "#abcdef" }, { escalation_hours: 5 }],
   ] as const;
 
-  test.each(calls)("%s: create, list, change, delete", async (kind, fields, change) => {
+  test.each(calls)("an administrator creates, lists, changes and deletes %s", async (kind, fields, change) => {
     const director = await house.as("director");
     const created = await director.post<Department | Currency>(`/admin/${kind}`, fields);
     expect(created.status).toBe(201);
@@ -180,7 +183,7 @@ describe("master data over the API", () => {
     expect((await director.call("PUT", path, { body: change })).status).toBe(404);
   });
 
-  test("every missing or wrong field is 422 with its path", async () => {
+  test("every missing or wrong field of master data is 422 with its path", async () => {
     const admin = await house.as("admin");
     const faults = async (kind: string, body: object) =>
       (await admin.post<{ errors: { path: string }[] }>(`/admin/${kind}`, body)).body.errors.map((error) => error.path);
@@ -204,8 +207,8 @@ describe("master data over the API", () => {
   });
 });
 
-describe("a role and a department take effect with the next call of the same session", () => {
-  test("rights of the panel and what one sees come and go", async () => {
+describe("a changed role or department takes effect with the next call of the same session", () => {
+  test("a changed role grants and removes administration rights and visible requests at once", async () => {
     const { people } = house.cast;
     const admin = await house.as("admin");
     const change = async (who: Username, fields: object) =>
@@ -230,7 +233,7 @@ describe("a role and a department take effect with the next call of the same ses
     expect(await seen()).toEqual([403, 200, 403, 200]);
   });
 
-  test("a new request goes the way of the department that its requester is in now", async () => {
+  test("a new request follows the department that its requester is in now", async () => {
     const { people } = house.cast;
     const admin = await house.as("admin");
     const entry = {

@@ -24,7 +24,7 @@ const deletions = async () =>
   )?.n;
 
 describe("all requests", () => {
-  test("are for admins only", async () => {
+  test("only an administrator can list all requests and delete them in bulk", async () => {
     for (const who of ["director", "vp", "requester"] as const) {
       const actor = await cast.as(who);
       expect(refusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
@@ -33,7 +33,7 @@ describe("all requests", () => {
     }
   });
 
-  test("come a thousand at a time, and 'select all' reaches the rest", async () => {
+  test("all requests are listed a thousand at a time, and 'select all' returns every id", async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_300);
     const admin = await cast.as("admin");
     const page = unwrap(await requests().list(admin, list({ limit: 5_000 })));
@@ -51,7 +51,7 @@ describe("all requests", () => {
 });
 
 describe("bulk delete", () => {
-  test("of 1,000 requests takes bounded batches, and every record ends with its deletion", {
+  test("deleting 1,000 requests takes a bounded number of batches, and every record ends with its deletion", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 1_100);
@@ -75,7 +75,7 @@ describe("bulk delete", () => {
     expect(await deletions()).toBe(1_000);
   });
 
-  test("goes on where a crash left it", async () => {
+  test("a bulk delete continues where a crash interrupted it", async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 300);
     const admin = await cast.as("admin");
     const { ids } = unwrap(await requests().listIds(admin, list({})));
@@ -96,7 +96,7 @@ describe("bulk delete", () => {
     expect([await count("requests"), await deletions()]).toEqual([0, 300]);
   });
 
-  test("takes files along, keeps the records whole, and counts what is not there once", async () => {
+  test("a bulk delete removes files, keeps the records intact, and counts each unknown id once", async () => {
     const admin = await cast.as("admin");
     const file = { filename: "offer.pdf", content: PDF };
     const requester = await cast.as("requester");
@@ -116,7 +116,7 @@ describe("bulk delete", () => {
     }
   });
 
-  test("while somebody comments: the comment is in the record, the request is gone", async () => {
+  test("a comment during a bulk delete is in the record of the deleted request", async () => {
     const admin = await cast.as("admin");
     const requester = await cast.as("requester");
     const ids: string[] = [];
@@ -132,7 +132,7 @@ describe("bulk delete", () => {
     for (const id of ids) expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("takes between one and a thousand numbers", () => {
+  test("a bulk delete takes between one and a thousand ids", () => {
     const messageOf = (input: unknown) => BulkDeleteInput.safeParse(input).error?.issues[0]?.message;
     expect(messageOf([])).toBe("Please select requests to delete");
     expect(messageOf({})).toBe("Please send a list of request ids");

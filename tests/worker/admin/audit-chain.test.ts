@@ -33,7 +33,7 @@ async function expectWhole(count: number): Promise<void> {
 }
 
 describe("the administration's record is one chain", () => {
-  test("whatever is changed: created, updated, deactivated, deleted, imported, configured, reset, exported", async () => {
+  test("every create, update, deactivation, deletion, import, configuration, reset and export is in the chain", async () => {
     const used = unwrap(await create("Legal"));
     const unused = unwrap(await create("Research"));
     unwrap(await departments().update(await admin(), used.id, UpdateDepartmentInput.parse({ description: "Law" })));
@@ -63,7 +63,7 @@ describe("the administration's record is one chain", () => {
     expect(deleted?.after).toBeNull();
   });
 
-  test("what did not happen has no entry: a reset to a number that was given, an export too many", async () => {
+  test("a refused reset and a refused export have no entry in the chain", async () => {
     unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
     await submitAs(cast, "requester");
     expect(await cast.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
@@ -71,7 +71,7 @@ describe("the administration's record is one chain", () => {
     await expectWhole(2);
   });
 
-  test("with texts that JSON has to escape", async () => {
+  test("the chain is intact with texts that JSON has to escape", async () => {
     unwrap(await create('Law & "Order" \\ \u2028 é 🧾 \ttab'));
     const label = "half \ud83e a character, and a \0 NUL";
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
@@ -81,8 +81,8 @@ describe("the administration's record is one chain", () => {
   });
 });
 
-describe("changes at the same moment", () => {
-  test("all get a place, one after the other", async () => {
+describe("changes of the administration at the same moment", () => {
+  test("concurrent changes of different rows all get an entry, one after the other", async () => {
     const { id } = await submitAs(cast, "requester");
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
@@ -97,7 +97,7 @@ describe("changes at the same moment", () => {
     await expectWhole(outcomes.length - failed.length);
   });
 
-  test("of the same department: the second is stale, not busy", async () => {
+  test("the second of two concurrent changes of the same department is stale, not busy", async () => {
     const { id } = unwrap(await create("Legal"));
     const change = async (description: string) =>
       departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));
@@ -110,7 +110,7 @@ describe("changes at the same moment", () => {
     await expectWhole(2);
   });
 
-  test("that lose every race are answered busy, and changed nothing", async () => {
+  test("a change that loses every race is answered with busy and changes nothing", async () => {
     const event: NewAdminEvent = {
       entity: "department",
       entity_id: "x",
@@ -147,7 +147,7 @@ describe("changes at the same moment", () => {
     await expectWhole(tries);
   });
 
-  test("an entry that may not be written is the last of its batch", async () => {
+  test("an administration entry that may not be written has to be the last of its batch", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

@@ -24,7 +24,7 @@ async function once(read: Read): Promise<object> {
   return value;
 }
 
-test("each screen of the panel costs one round trip, and shows what the calls answer", async () => {
+test("each screen of the panel costs one round trip and shows what the single calls return", async () => {
   const { pages, users, matrix, settings, numbering, overview, requests } = cast.services.admin;
   const admin = await cast.as("admin");
   const arrived_at = cast.clock.now;
@@ -89,7 +89,7 @@ test("each screen of the panel costs one round trip, and shows what the calls an
   });
 });
 
-test("a screen that one may not open answers nothing", async () => {
+test("a screen of the panel returns nothing to people who may not open it", async () => {
   const { pages } = cast.services.admin;
   const manager = await cast.as("manager");
   const director = await cast.as("director");

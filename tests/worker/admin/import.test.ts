@@ -24,7 +24,7 @@ a,b,c,d,e,f,g,h
 `;
 
 describe("importing users", () => {
-  test("a preview tells row by row what would happen, and keeps nothing", async () => {
+  test("the preview of a user import says for each row what would happen, and stores nothing", async () => {
     const admin = await cast.as("admin");
     const report = unwrap(await cast.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(report).toMatchObject({ message: "2 users would be created, 8 rows refused", accepted: 2, refused: 8 });
@@ -56,7 +56,7 @@ describe("importing users", () => {
     expect(await count("users")).toBe(9);
   });
 
-  test("applying creates what is in order, each with a one-time password of their own, and each is in the record", async () => {
+  test("a user import creates the valid rows, each with its own one-time password and an entry in the record", async () => {
     const admin = await cast.as("admin");
     const report = unwrap(await cast.services.admin.users.import(admin, users(PEOPLE)));
     expect(report.message).toBe("2 users created, 8 rows refused");
@@ -82,7 +82,7 @@ describe("importing users", () => {
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
   });
 
-  test("the refused rows come back as a file that no spreadsheet runs and that can be imported when put right", async () => {
+  test("the refused rows come back as a file that is safe in a spreadsheet and can be imported once corrected", async () => {
     const admin = await cast.as("admin");
     const { refused_csv } = unwrap(await cast.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);
@@ -94,7 +94,7 @@ describe("importing users", () => {
     expect(created).toEqual(["nina.new", "lost.one", "=cmd"]);
   });
 
-  test("500 at once, no two with the same password", { timeout: 60_000 }, async () => {
+  test("500 users are imported at once, no two with the same password", { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 500 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = ["username,name,email,department", ...rows].join("\n");
     const report = unwrap(await cast.services.admin.users.import(await cast.as("admin"), users(csv)));
@@ -103,7 +103,7 @@ describe("importing users", () => {
     expect(await count("users")).toBe(509);
   });
 
-  test("a row that somebody else took between check and creation is refused, and the others keep their passwords", async () => {
+  test("a row whose username is taken between check and creation is refused, and the other users keep their passwords", async () => {
     const admin = await cast.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));
@@ -123,7 +123,7 @@ describe("importing users", () => {
     expect(report.rows.filter((row) => row.one_time_password !== undefined)).toHaveLength(200);
   });
 
-  test("a director imports no admins", async () => {
+  test("a director cannot import administrators", async () => {
     const csv = "username,name,email,department,role\na,A,a@company.example,IT,admin";
     const report = unwrap(await cast.services.admin.users.previewImport(await cast.as("director"), users(csv)));
     expect(report.rows[0]?.errors.map((error) => error.path)).toEqual(["role"]);
@@ -135,7 +135,7 @@ describe("importing users", () => {
     ["username,name,email,department", "There is no row"],
     ['username,name,email,department\n"a', "Line 2: A quoted cell does not end"],
     [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
-  ])("a file that can not be read is refused whole: %#", async (csv, reason) => {
+  ])("an import file that cannot be read is refused as a whole: %#", async (csv, reason) => {
     const outcome = await cast.services.admin.users.previewImport(await cast.as("admin"), users(csv));
     expect(outcome).toMatchObject({ code: "invalid", detail: expect.stringContaining(reason) });
   });
@@ -145,7 +145,7 @@ describe("importing departments", () => {
   const CSV =
     "name;description;budget;head\nLegal;Contracts;1200,50;vp\nLaw;;1200.5;vp\nhr;;;\nlaw;;;\nBoard;;-1;nobody\nArt;;0.001;nobody\n";
 
-  test("previews and applies with the same eyes", async () => {
+  test("departments are previewed and imported with the same checks", async () => {
     const admin = await cast.as("admin");
     const input = ImportDepartmentsInput.parse({ csv: CSV });
     const preview = unwrap(await cast.services.admin.departments.previewImport(admin, input));

@@ -23,8 +23,8 @@ const approve = async (request_id: string) =>
     EnhancedActionInput.parse({ request_id, action: "approved", comments: "Fine" }),
   );
 
-describe("creating fills in the spec's defaults and normalises", () => {
-  test("departments", async () => {
+describe("defaults and normalisation of new master data", () => {
+  test("a new department gets the spec's defaults and normalised fields", async () => {
     const made = unwrap(
       await cast.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
     );
@@ -37,7 +37,7 @@ describe("creating fills in the spec's defaults and normalises", () => {
     });
   });
 
-  test("currencies", async () => {
+  test("a new currency gets the spec's defaults and normalised fields", async () => {
     const made = unwrap(await cast.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })));
     expect(made).toMatchObject({ code: "CHF", exchange_rate: 1, decimals: 2, is_active: true });
     const yen = newCurrency({ code: "jpy", name: "Yen", symbol: "¥", exchange_rate: "0.00658312" });
@@ -48,7 +48,7 @@ describe("creating fills in the spec's defaults and normalises", () => {
     });
   });
 
-  test("request types", async () => {
+  test("a new request type gets the spec's defaults and normalised fields", async () => {
     const payer_ids = [cast.people.vp, cast.people.manager];
     const made = unwrap(await cast.services.admin.requestTypes.create(await admin(), newType({ payer_ids })));
     expect(made).toMatchObject({
@@ -62,12 +62,12 @@ describe("creating fills in the spec's defaults and normalises", () => {
     expect(reread.payer_ids).toEqual(payer_ids);
   });
 
-  test("priorities", async () => {
+  test("a new priority gets the spec's defaults and normalised fields", async () => {
     const made = unwrap(await cast.services.admin.priorities.create(await admin(), newPriority()));
     expect(made).toMatchObject({ code: "SOMEDAY", color: "#6B7280", escalation_hours: 72, sort_order: 0 });
   });
 
-  test("a call that is repeated with its key is found again by what it made", async () => {
+  test("repeating a creation with its key returns the row that the first call created", async () => {
     const actor = await admin();
     const hold = {
       key: "k",
@@ -81,8 +81,8 @@ describe("creating fills in the spec's defaults and normalises", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("duplicates, whatever the case, with the fields named", async () => {
+describe("refused changes of master data", () => {
+  test("a duplicate is refused whatever its case, with its fields named", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = cast.services.admin;
     expect(refusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
@@ -103,7 +103,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("references to what is not there, and rates that can not be", async () => {
+  test("a reference to an unknown row and an impossible rate are refused", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = cast.services.admin;
     expect(refusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
@@ -125,7 +125,7 @@ describe("what is refused", () => {
     expect(refusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
-  test("a change made on an older version", async () => {
+  test("a change of master data made on an older version is refused", async () => {
     const actor = await admin();
     const { departments } = cast.services.admin;
     unwrap(
@@ -140,7 +140,7 @@ describe("what is refused", () => {
     expect(refusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual(["stale_version", []]);
   });
 
-  test("another code for what is in use, naming the code; before, it may change", async () => {
+  test("a code that is in use cannot be changed; an unused one can", async () => {
     const actor = await admin();
     const { currencies, requestTypes, priorities } = cast.services.admin;
     const fresh = [
@@ -174,7 +174,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`${kind}: nothing breaks, and history keeps its names`, async () => {
+    test(`${kind}: renaming, deactivating and deleting break nothing, and the history keeps the old names`, async () => {
       const actor = await admin();
       const service = cast.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
@@ -209,7 +209,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     });
   }
 
-  test("what is inactive is refused for new requests", async () => {
+  test("inactive master data is refused for new requests", async () => {
     const actor = await admin();
     const requester = await cast.as("requester");
     unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
@@ -222,7 +222,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     ]);
   });
 
-  test("a department's members follow its new name, its old requests are found under it", async () => {
+  test("the members of a renamed department follow its name, and its old requests are found under it", async () => {
     const actor = await admin();
     await submit();
     unwrap(await cast.services.admin.departments.update(actor, "department-finance", { name: "Money" }));
@@ -236,7 +236,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("what was never used is really deleted", async () => {
+  test("master data that was never used is really deleted", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = cast.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
@@ -261,7 +261,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(refusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("a deleted request still counts as use; USD always does", async () => {
+  test("a deleted request still counts as use, and USD is always in use", async () => {
     const actor = await admin();
     const type = unwrap(await cast.services.admin.requestTypes.create(actor, newType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -274,7 +274,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(unwrap(await cast.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
   });
 
-  test("another order of priorities is the lists' order at once", async () => {
+  test("a changed order of priorities is the order of the lists at once", async () => {
     const actor = await admin();
     await submit({ priority: "HIGH", title: "high" });
     await submit({ priority: "LOW", title: "low" });
@@ -299,7 +299,7 @@ describe("a type that takes no amounts (R39)", () => {
     unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
   const REFUSED = ["invalid", ["amount"]];
 
-  test("cannot require one", async () => {
+  test("a type that takes no amounts cannot require one", async () => {
     const types = cast.services.admin.requestTypes;
     const both = newType({ requires_amount: true, accepts_amount: false });
     expect(refusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
@@ -311,7 +311,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
   });
 
-  test("refuses a submission and a change with an amount, and takes them without", async () => {
+  test("a type that takes no amounts refuses submissions and changes with an amount, and accepts them without", async () => {
     await refuseAmounts();
     const { services } = cast;
     const requester = await cast.as("requester");
@@ -326,7 +326,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 
-  test("leaves the amounts of earlier requests alone", async () => {
+  test("a type that stops taking amounts leaves the amounts of earlier requests alone", async () => {
     const { id, route_explanation } = await submit({ request_type: "hr" });
     expect(route_explanation).toMatch(/The amount does not affect who approves this type\.$/);
     await refuseAmounts();
@@ -337,7 +337,7 @@ describe("a type that takes no amounts (R39)", () => {
 });
 
 describe("payers", () => {
-  test("are told of the approval, and may be taken away again", async () => {
+  test("payers are notified of an approval, and can be removed from the type", async () => {
     const actor = await admin();
     const { requestTypes } = cast.services.admin;
     unwrap(
@@ -355,8 +355,8 @@ describe("payers", () => {
   });
 });
 
-describe("the record of changes", () => {
-  test("says who, when, what it was and what it became, without any password, and can not be altered", async () => {
+describe("the record of master data changes", () => {
+  test("the record says who changed what and when, from which value to which, without any password, and cannot be altered", async () => {
     const actor = await admin();
     unwrap(
       await cast.services.admin.currencies.update(

@@ -33,7 +33,7 @@ const ofType = async (request_type: string): Promise<DoaConfiguration> => {
 const submit = async (fields: object = {}) =>
   unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ ...fields }), []));
 
-describe("keeping configurations", () => {
+describe("saving configurations of the matrix", () => {
   test("the sample matrix is listed by type, with levels and names", async () => {
     const all = unwrap(await matrix().list(await cast.as("director")));
     expect(all.map((one) => one.request_type)).toEqual([
@@ -59,7 +59,7 @@ describe("keeping configurations", () => {
     });
   });
 
-  test("the spec's defaults: financial, amount based, no levels, USD", async () => {
+  test("a configuration has the spec's defaults: financial, amount based, no levels, USD", async () => {
     await platform.DB.exec("UPDATE doa_configurations SET is_active = 0");
     const made = unwrap(await create({ amount_levels: [{ max_amount: "250.50" }] }));
     expect(made).toMatchObject({
@@ -72,7 +72,7 @@ describe("keeping configurations", () => {
     });
   });
 
-  test("a department's own decides its requests from then on; requests in flight keep their route (R15)", async () => {
+  test("a department's own configuration routes its new requests, and requests in progress keep their route (R15)", async () => {
     const before = await submit();
     const { vp } = cast.people;
     const own = { request_type: "procurement", department: "finance", amount_levels: [level(null, vp)] };
@@ -84,7 +84,7 @@ describe("keeping configurations", () => {
     });
   });
 
-  test("what is not there is refused with its place", async () => {
+  test("unknown types, departments, currencies and approvers are refused with their path", async () => {
     const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
     expect(refusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels }))).toEqual([
       "invalid",
@@ -102,7 +102,7 @@ describe("keeping configurations", () => {
       expect(CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount }] }).success).toBe(false);
   });
 
-  test("at most one is active for a type and department, however many are saved at once", async () => {
+  test("at most one configuration is active for a type and department, however many are saved at once", async () => {
     expect(refusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
     const it = { request_type: "travel", department: "IT" };
     const racing = await Promise.all([create(it), create(it), create(it)]);
@@ -117,7 +117,7 @@ describe("keeping configurations", () => {
     ]);
   });
 
-  test("deleting: never used is gone, used is switched off and its requests stay whole", async () => {
+  test("an unused configuration is deleted, a used one is deactivated and its requests stay intact", async () => {
     const spare = unwrap(
       await create({ request_type: "travel", department: "HR", amount_levels: [level(null, cast.people.vp)] }),
     );
@@ -133,8 +133,8 @@ describe("keeping configurations", () => {
   });
 });
 
-describe("versions", () => {
-  test("each save says who, when and what; an older one is restored as a new one", async () => {
+describe("versions of a configuration", () => {
+  test("each saved version says who changed what and when; restoring an older version creates a new one", async () => {
     const { id, version } = await ofType("procurement");
     const { manager, vp, director } = cast.people;
     expect(version).toBe(1);
@@ -171,7 +171,7 @@ describe("versions", () => {
     expect(await submit()).toMatchObject({ current_approver_id: manager });
   });
 
-  test("an older one can be restored although its approver, currency and department are not active any more", async () => {
+  test("an older version can be restored although its approver, currency and department are inactive now", async () => {
     const { vp } = cast.people;
     const made = unwrap(
       await create({ request_type: "travel", department: "IT", amount_levels: [level(100, vp, "EUR")] }),
@@ -187,7 +187,7 @@ describe("versions", () => {
     });
   });
 
-  test("of two saves at once one is refused, as is one made on an older version", async () => {
+  test("of two concurrent saves of a configuration one is refused, as is one made on an older version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(
       [100, 200].map((max) => update(id, { amount_levels: [level(max, cast.people.vp)] })),
@@ -203,8 +203,8 @@ describe("versions", () => {
   });
 });
 
-describe("checks", () => {
-  test("of the sample matrix tell of those who are their own last approver, and of types whose amounts do not count", async () => {
+describe("checks of the matrix", () => {
+  test("checks of the sample matrix name approvers who decide last on their own requests, and types whose amounts do not count", async () => {
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const of = (code: string) => findings.filter((one) => one.code === code);
     expect(of("own_last_approver")).toHaveLength(8);
@@ -214,7 +214,7 @@ describe("checks", () => {
     expect(findings).toHaveLength(13);
   });
 
-  test("no longer name a type once it takes no amounts (R39)", async () => {
+  test("checks do not name a type that takes no amounts (R39)", async () => {
     unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);
@@ -222,7 +222,7 @@ describe("checks", () => {
     expect(named).not.toContain("hr");
   });
 
-  test("follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
+  test("checks follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
     const actor = await admin();
     unwrap(
       await cast.services.admin.users.update(actor, cast.people.manager, { is_active: false, designation: undefined }),
@@ -238,7 +238,7 @@ describe("checks", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("of a draft tell of the draft alone, and what could not be kept is named", async () => {
+  test("checks of a draft cover the draft alone, and an invalid draft is refused with the path of its fault", async () => {
     const { id } = await ofType("procurement");
     const { manager, vp } = cast.people;
     const draft = {
@@ -263,7 +263,7 @@ describe("checks", () => {
   });
 });
 
-test("a check of a draft tells as well what it would bring about elsewhere", async () => {
+test("checks of a draft also report what it would cause in other configurations", async () => {
   const { id } = await ofType("procurement");
   const { manager, vp } = cast.people;
   const told = async (draft: object) => {
@@ -287,11 +287,11 @@ test("a check of a draft tells as well what it would bring about elsewhere", asy
   ]);
 });
 
-describe("trial", () => {
+describe("trial of the matrix", () => {
   const ask = async (fields: object) =>
     matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
-  test("answers what a submission would, on the live matrix and on a draft side by side", async () => {
+  test("a trial returns the route of a submission, on the live matrix and on a draft side by side", async () => {
     const { requester, vp, director } = cast.people;
     const draft = {
       id: (await ofType("travel")).id,
@@ -310,7 +310,7 @@ describe("trial", () => {
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
   });
 
-  test("goes by the requester's department unless told otherwise, and by who the requester is", async () => {
+  test("a trial uses the requester's own department unless one is given, and considers who the requester is", async () => {
     const { requester, manager, vp } = cast.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
@@ -321,7 +321,7 @@ describe("trial", () => {
     expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
   });
 
-  test("refuses what can not be asked, with the field", async () => {
+  test("an invalid trial is refused with the field", async () => {
     const { requester } = cast.people;
     expect(refusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(refusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
@@ -331,8 +331,8 @@ describe("trial", () => {
   });
 });
 
-describe("backtest", () => {
-  test("tells how many real requests would have gone to whom instead, and which", async () => {
+describe("backtest of a draft", () => {
+  test("a backtest says how many real requests would have had another approver, and which", async () => {
     await submit({ amount: 400 });
     await submit({ amount: 900 });
     await submit({ amount: 950, request_type: "travel" });
@@ -370,7 +370,7 @@ describe("backtest", () => {
   });
 
   // What it costs in time is measured by `npm run bench`; here, that it is one read of what routing goes by.
-  test("over 10,000 requests is one answer in four round trips", { timeout: 120_000 }, async () => {
+  test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)

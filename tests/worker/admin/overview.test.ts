@@ -15,7 +15,7 @@ const later = (minutes: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + minutes * 60_000);
 };
 
-test("the counters count people and departments whole, rules and currencies when active", async () => {
+test("the overview counts all people and departments, and only active rules and currencies", async () => {
   await platform.DB.exec("UPDATE currencies SET is_active = 0 WHERE code = 'CFA'");
   await platform.DB.exec("UPDATE doa_configurations SET is_active = 0 WHERE request_type = 'it'");
   expect(unwrap(await cast.services.admin.overview.stats(await cast.as("director")))).toEqual({
@@ -26,7 +26,7 @@ test("the counters count people and departments whole, rules and currencies when
   });
 });
 
-test("recent activity tells of requests and of administrators, newest first, each in its colour", async () => {
+test("recent activity lists changes of requests and of the administration, newest first, each with its tone", async () => {
   const [admin, requester, manager] = [await cast.as("admin"), await cast.as("requester"), await cast.as("manager")];
   const { id } = unwrap(await cast.services.requests.submit(requester, submission(), []));
   later(1);
@@ -60,7 +60,7 @@ test("recent activity tells of requests and of administrators, newest first, eac
   expect(unwrap(await cast.services.admin.overview.activities(admin, { limit: 2 })).activities).toHaveLength(2);
 });
 
-test("what the clock did is the system's", async () => {
+test("recent activity attributes what the scheduled jobs did to the system", async () => {
   const due_date = new Date(cast.clock.now.getTime() + 60_000).toISOString();
   unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ due_date }), []));
   later(5);
@@ -70,7 +70,7 @@ test("what the clock did is the system's", async () => {
 });
 
 describe("system health", () => {
-  test("is measured: the round trip, the answer, sessions, pending requests", async () => {
+  test("system health measures the round trip and the response time, and counts sessions and pending requests", async () => {
     const signIn = { username: "manager", password: "Approve-2026", remember_me: false };
     unwrap(await cast.services.auth.signIn(signIn, { address: "test" }));
     unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
@@ -92,7 +92,7 @@ describe("system health", () => {
     expect(next.active_sessions).toBe(0);
   });
 
-  test("says who words the assistant's answers, and what the day's budget has left", async () => {
+  test("system health says which provider writes the assistant's answers and how much of the day's budget is left", async () => {
     const usage =
       "INSERT INTO assistant_usage VALUES ('2026-11-02', 'a', 2, 300), ('2026-11-02', 'b', 1, 50), ('2026-11-01', 'a', 9, 9)";
     await platform.DB.prepare(usage).run();
@@ -108,7 +108,7 @@ describe("system health", () => {
     });
   });
 
-  test("a slow database is called slow", async () => {
+  test("system health calls a slow database slow", async () => {
     const admin = await cast.as("admin");
     const deps = {
       ...cast.deps,
@@ -121,7 +121,7 @@ describe("system health", () => {
     expect(health.database_connection).toEqual({ status: "slow", response_time: "600 ms" });
   });
 
-  test("each run of a job has a line in the log, with its duration and the numbers of its result", async () => {
+  test("each run of a job writes one line to the log, with its duration and the counts of its result", async () => {
     const output = vi.spyOn(console, "log").mockReturnValue();
     await inLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", cast.services));
     const lines = output.mock.calls.map(([line]) => JSON.parse(line));
@@ -137,7 +137,7 @@ describe("system health", () => {
     expect(counts.filter((count) => typeof count !== "number")).toEqual([]);
   });
 
-  test("knows each job's last run, its duration and its result, also of one that failed", async () => {
+  test("system health shows each job's last run with duration and result, also of a failed one", async () => {
     await runScheduled("* * * * *", cast.services);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();

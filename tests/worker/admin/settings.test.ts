@@ -14,7 +14,7 @@ const change = async (fields: Record<string, unknown>) =>
 const submit = async () => unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
 
 describe("settings", () => {
-  test("are kept, any part of them, each change recorded", async () => {
+  test("any part of the settings can be saved, and each change is recorded", async () => {
     const before = unwrap(await cast.services.admin.settings.get(await cast.as("director")));
     expect(before).toEqual({
       email_notifications: true,
@@ -43,13 +43,13 @@ describe("settings", () => {
   });
 
   test.each([{ password_min_length: 5 }, { password_min_length: 129 }, { password_min_length: "many" }])(
-    "%j is not taken",
+    "the setting %j is refused",
     (fields) => {
       expect(SettingsInput.safeParse(fields).success).toBe(false);
     },
   );
 
-  test("automatic assignment off: new requests wait for an admin, who assigns them; on again, they are routed", async () => {
+  test("without automatic assignment a new request waits for an administrator to assign it; switched on again, requests are routed", async () => {
     unwrap(await change({ auto_assign_approvers: false }));
     const waiting = await submit();
     expect(waiting).toMatchObject({ status: "pending", current_approver_id: null });
@@ -62,7 +62,7 @@ describe("settings", () => {
     expect((await submit()).current_approver_id).toBe(cast.people.manager);
   });
 
-  test("modifications off answers 409 and offers no button; on again, they go through", async () => {
+  test("switched off modifications return 409 and are not offered; switched on again, they work", async () => {
     const { id } = await submit();
     const requester = await cast.as("requester");
     const modify = () => cast.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));
@@ -73,7 +73,7 @@ describe("settings", () => {
     expect(refusal(await modify())).toBe("done");
   });
 
-  test("the password floor holds for one's own change, for new users and for an admin's change", async () => {
+  test("the minimum password length applies to a person's own change, to new users and to an administrator's change", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await cast.as("admin"), await cast.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };

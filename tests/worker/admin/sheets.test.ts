@@ -7,7 +7,7 @@ const cast = createServiceTest();
 
 const sheets = () => cast.services.admin.sheets;
 
-test("nothing written to Google Sheets is a state, asking for it is refused; others than admins learn nothing", async () => {
+test("without a Google Sheets configuration the status says so, checks are refused, and only administrators can ask", async () => {
   const director = await cast.as("director");
   expect(unwrap(await sheets().getStatus(director))).toEqual({
     configured: false,

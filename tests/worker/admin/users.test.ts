@@ -16,8 +16,8 @@ const signIn = (username: string, password = "Approve-2026") =>
   cast.services.auth.signIn({ username, password, remember_me: false }, { address: "test" });
 const sessionOf = async (username: string, password?: string) => unwrap(await signIn(username, password)).token;
 
-describe("keeping users", () => {
-  test("a new user signs in, and a change without a password leaves it", async () => {
+describe("creating and changing users", () => {
+  test("a new user can sign in, and a change without a password keeps the password", async () => {
     const admin = await cast.as("admin");
     const made = unwrap(await cast.services.admin.users.create(admin, newUser({ email: "Nina.New@company.example" })));
     expect(made).toMatchObject({ role: "requester", department: "Finance", is_active: true, version: 1 });
@@ -29,7 +29,7 @@ describe("keeping users", () => {
     await sessionOf("NINA.NEW", "Welcome-2026");
   });
 
-  test("duplicates name every field that is taken, whatever the case", async () => {
+  test("a duplicate user is refused with every field that is taken, whatever the case", async () => {
     const admin = await cast.as("admin");
     const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
     expect(refusal(await cast.services.admin.users.create(admin, twin))).toEqual(["duplicate", ["username", "email"]]);
@@ -41,7 +41,7 @@ describe("keeping users", () => {
     ).toBe("done");
   });
 
-  test("an unknown or inactive department and a password below the floor are refused", async () => {
+  test("an unknown or inactive department and a too short password are refused", async () => {
     const admin = await cast.as("admin");
     await platform.DB.exec("UPDATE settings SET password_min_length = 14");
     await platform.DB.exec("UPDATE departments SET is_active = 0 WHERE name = 'HR'");
@@ -56,7 +56,7 @@ describe("keeping users", () => {
     ).toBe("done");
   });
 
-  test("a role, a department and a deactivation take effect at once", async () => {
+  test("a changed role or department and a deactivation take effect at once", async () => {
     const admin = await cast.as("admin");
     const token = await sessionOf("it.staff");
     const id = cast.people["it.staff"];
@@ -73,7 +73,7 @@ describe("keeping users", () => {
     await sessionOf("it.staff");
   });
 
-  test("a deactivated approver gets no new requests, a new manager sees their department's", async () => {
+  test("a deactivated approver gets no new requests, and a new manager sees the requests of the department", async () => {
     const admin = await cast.as("admin");
     const submit = async () =>
       unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
@@ -86,7 +86,7 @@ describe("keeping users", () => {
     expect((await cast.services.requests.get(await cast.as("it.staff"), id)).ok).toBe(true);
   });
 
-  test("a reset ends the user's sessions and push subscriptions, and its password must be changed", async () => {
+  test("a password reset ends the user's sessions and push subscriptions, and the new password must be changed", async () => {
     const admin = await cast.as("admin");
     const theirs = await sessionOf("manager");
     await sessionOf("vp");
@@ -105,7 +105,7 @@ describe("keeping users", () => {
     expect((await cast.services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);
   });
 
-  test("nobody resets their own password: it is changed with the current one", async () => {
+  test("an administrator cannot reset their own password, only change it with the current one", async () => {
     const admin = await cast.as("admin");
     const outcome = await cast.services.admin.users.update(admin, admin.id, change({ password: "Changed-2026" }));
     expect(outcome).toMatchObject({
@@ -115,7 +115,7 @@ describe("keeping users", () => {
     await sessionOf("admin");
   });
 
-  test("a change made on an older version, or at the same time as another, is refused", async () => {
+  test("a change of a user made on an older version, or at the same time as another, is refused", async () => {
     const admin = await cast.as("admin");
     const { manager } = cast.people;
     unwrap(await cast.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
@@ -130,7 +130,7 @@ describe("keeping users", () => {
     expect(racing.filter((outcome) => !outcome.ok && outcome.code === "stale_version")).toHaveLength(2);
   });
 
-  test("what changes nothing writes nothing", async () => {
+  test("a change of a user without a difference writes nothing", async () => {
     const admin = await cast.as("admin");
     const same = change({ name: "Marc Nager", role: "manager" });
     expect(unwrap(await cast.services.admin.users.update(admin, cast.people.manager, same)).version).toBe(1);
@@ -139,13 +139,13 @@ describe("keeping users", () => {
   });
 });
 
-describe("a change of an account is told", () => {
+describe("notifications of changed accounts", () => {
   const messages = async (username: Username, kind: string) => {
     const { items } = await cast.services.notifications.list(await cast.as(username), { since: null, limit: 100 });
     return items.filter((one) => one.kind === kind).map((one) => one.message);
   };
 
-  test("to its owner, and to the other administrators where the owner decides something (R37)", async () => {
+  test("a changed account notifies its owner, and the other administrators if the owner decides something (R37)", async () => {
     const second = await createUser(cast, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
       cast.services.admin.users.update(second, id, change(fields));
@@ -163,14 +163,14 @@ describe("a change of an account is told", () => {
     expect(await messages("director", "account_changed")).toEqual([]);
   });
 
-  test("not to who changed their own, nor when nothing of it changed", async () => {
+  test("people who change their own account are not notified, nor is anybody when nothing changed", async () => {
     const admin = await cast.as("admin");
     unwrap(await cast.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
     unwrap(await cast.services.admin.users.update(admin, cast.people.vp, change({ designation: "Head" })));
     expect([await messages("admin", "account_changed"), await messages("vp", "account_changed")]).toEqual([[], []]);
   });
 
-  test("of a new role to all other administrators and directors (R39)", async () => {
+  test("a new role notifies all other administrators and directors (R39)", async () => {
     const admin = await cast.as("admin");
     unwrap(await cast.services.admin.users.update(admin, cast.people.requester, change({ role: "vp" })));
     const text = "Rita Quest: Role: Requester → VP.";
@@ -180,8 +180,8 @@ describe("a change of an account is told", () => {
   });
 });
 
-describe("who may not (R28)", () => {
-  test("only an admin makes, changes or removes admins", async () => {
+describe("permissions on accounts (R28)", () => {
+  test("only an administrator creates, changes or removes administrators", async () => {
     const director = await cast.as("director");
     const { users } = cast.services.admin;
     expect(refusal(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
@@ -197,7 +197,7 @@ describe("who may not (R28)", () => {
     expect(refusal(await users.create(director, newUser()))).toBe("done");
   });
 
-  test("nobody deletes or deactivates themselves", async () => {
+  test("people cannot delete or deactivate their own account", async () => {
     for (const username of ["admin", "director"] as const) {
       const actor = await cast.as(username);
       expect(refusal(await cast.services.admin.users.remove(actor, actor.id))).toEqual(["own_account", ["id"]]);
@@ -208,7 +208,7 @@ describe("who may not (R28)", () => {
     }
   });
 
-  test("the last admin stays, also when two admins switch each other off at once", async () => {
+  test("the last administrator stays active, also when two administrators deactivate each other at once", async () => {
     const admin = await cast.as("admin");
     expect(refusal(await cast.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual([
       "last_admin",
@@ -226,7 +226,7 @@ describe("who may not (R28)", () => {
 });
 
 describe("deleting users (R12)", () => {
-  test("who was never used is gone; who was is deactivated and stays in the history", async () => {
+  test("a user who was never used is deleted; a used one is deactivated and stays in the history", async () => {
     const admin = await cast.as("admin");
     const made = unwrap(await cast.services.admin.users.create(admin, newUser()));
     const token = await sessionOf("nina.new", "Welcome-2026");
@@ -245,7 +245,7 @@ describe("deleting users (R12)", () => {
     expect(unwrap(await cast.services.requests.get(admin, id))).toMatchObject({ requester_name: "Rita Quest" });
   });
 
-  test("each way of being used keeps a user", async () => {
+  test("a user who is referenced in any way is kept", async () => {
     const admin = await cast.as("admin");
     const { users, requestTypes, departments } = cast.services.admin;
     const make = async (username: string) =>
@@ -264,7 +264,7 @@ describe("deleting users (R12)", () => {
 });
 
 describe("listing users", () => {
-  test("pages, searches, filters and sorts 500 and more", async () => {
+  test("the list of more than 500 users is paged, searched, filtered and sorted", async () => {
     const admin = await cast.as("admin");
     const insert = `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
@@ -296,13 +296,13 @@ describe("listing users", () => {
   });
 });
 
-describe("what they hold open", () => {
+describe("open requests of a user", () => {
   const to = (admin: Actor, user_id: string, reassign_to_id: string) =>
     cast.services.admin.users.reassignAll(admin, user_id, { reassign_to_id, comments: "Marc leaves" });
   const leave = async (admin: Actor, username: Username) =>
     unwrap(await cast.services.admin.users.update(admin, cast.people[username], change({ is_active: false })));
 
-  test("is shown, and handed over through the record to who may decide it; the others are skipped and named", async () => {
+  test("a user's open requests are reassigned to a person who may decide them; the others are skipped and named", async () => {
     const { services, people } = cast;
     const [admin, requester, manager] = [await cast.as("admin"), await cast.as("requester"), await cast.as("manager")];
     const ids: string[] = [];
@@ -354,7 +354,7 @@ describe("what they hold open", () => {
     return counts;
   };
 
-  test("is handed over in the call that deactivates, which changes nothing when the new approver cannot be one", async () => {
+  test("the call that deactivates a user also reassigns their requests, and changes nothing if the new approver is not valid", async () => {
     const { services, people } = cast;
     const admin = await cast.as("admin");
     const { id } = unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
@@ -375,7 +375,7 @@ describe("what they hold open", () => {
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 
-  test("is offered to those who may decide some of it, with how much", async () => {
+  test("the new approvers offered are those who may decide some of the requests, with how many", async () => {
     const { services, people } = cast;
     const admin = await cast.as("admin");
     unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
@@ -390,7 +390,7 @@ describe("what they hold open", () => {
     ]);
   });
 
-  test("is told to the other administrators when its approver is deactivated, and only then", async () => {
+  test("the other administrators are notified of reassigned requests when their approver is deactivated, and only then", async () => {
     const { services, people } = cast;
     const [admin, second] = [await cast.as("admin"), await createUser(cast, "second", "admin", "admin")];
     unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
@@ -409,7 +409,7 @@ describe("what they hold open", () => {
     expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: told[0]?.id }) }]);
   });
 
-  test("more than a hundred take several calls, and skipped ones do not stand in the way", async () => {
+  test("reassigning more than a hundred requests takes several calls, and skipped ones do not block the rest", async () => {
     const { services, people } = cast;
     const admin = await cast.as("admin");
     for (let at = 0; at < 110; at += 1)

@@ -30,8 +30,8 @@ async function holdings() {
   return counts;
 }
 
-describe("who may (spec section 6)", () => {
-  test.each(Object.entries(ONE_OF))("%s", async (role, username) => {
+describe("permissions on announcements (spec section 6)", () => {
+  test.each(Object.entries(ONE_OF))("permissions: %s", async (role, username) => {
     const creates = ["admin", "director", "manager"].includes(role);
     const decides = ["admin", "director"].includes(role);
     const { id } = await announce(house.cast, "hr.manager");
@@ -56,7 +56,7 @@ describe("who may (spec section 6)", () => {
     expect((await client.post(`/announcements/${published.id}/read`, {})).status).toBe(200);
   });
 
-  test("nobody who is not signed in", async () => {
+  test("a call without a session is refused", async () => {
     const { id } = await publish(house.cast);
     for (const [method, path] of [
       ["GET", "/announcements"],
@@ -72,8 +72,8 @@ describe("who may (spec section 6)", () => {
   });
 });
 
-describe("creating", () => {
-  test("submits it for approval, whatever else is claimed of it", async () => {
+describe("creating an announcement", () => {
+  test("a new announcement is submitted for approval, whatever other status the call claims", async () => {
     const hanna = await house.as("hr.manager");
     const answer = await hanna.post<Announcement>("/announcements", {
       ...CANTEEN,
@@ -121,7 +121,7 @@ describe("creating", () => {
     [{ target_roles: ["king"] }, "target_roles.0", "Please choose known roles"],
     [{ expires_at: "2026-11-02T09:00:00.000Z" }, "expires_at", "The expiry must be in the future"],
     [{ category: "sport" }, "category", "Please choose a known category"],
-  ])("with %j is 422 and changes nothing", async (fields, path, message) => {
+  ])("creating an announcement with %j is 422 and changes nothing", async (fields, path, message) => {
     await house.rows(
       "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
     );
@@ -131,7 +131,7 @@ describe("creating", () => {
     expect(await holdings()).toEqual(before);
   });
 
-  test("as somebody else is 403 and changes nothing (R1)", async () => {
+  test("creating an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
     const marc = await house.as("manager");
     const { id } = await announce(house.cast, "hr.manager");
     const dora = await house.as("director");
@@ -163,7 +163,7 @@ describe("creating", () => {
     });
   });
 
-  test("with a key happens once, also when the answer got lost (R10)", async () => {
+  test("repeating a creation with its key creates one announcement, also when the response was lost (R10)", async () => {
     const marc = await house.as("manager");
     const first = await marc.post<Announcement>("/announcements", CANTEEN, key("one"));
     const after = await holdings();
@@ -191,8 +191,8 @@ describe("creating", () => {
   });
 });
 
-describe("deciding", () => {
-  test("keeps who, when and why, in the row and in the record that nobody can change", async () => {
+describe("deciding on an announcement", () => {
+  test("a decision stores who decided, when and why, in the row and in the record that cannot be changed", async () => {
     const { id } = await announce(house.cast, "hr.manager");
     const dora = await house.as("director");
     const answer = await dora.post<Announcement>("/announcements/approve", approve(id, { comments: " Good " }), {
@@ -224,7 +224,7 @@ describe("deciding", () => {
     ]);
   });
 
-  test("is refused for one's own, twice, on a stale version, too late, and without a reason for a no", async () => {
+  test("a decision is refused on one's own announcement, twice, on a stale version, too late, and for a rejection without a reason", async () => {
     const dora = await house.as("director");
     const expires_at = new Date(house.cast.clock.now.getTime() + 1_000).toISOString();
     const { id } = await announce(house.cast, "hr.manager", { expires_at });
@@ -252,7 +252,7 @@ describe("deciding", () => {
     expect(await refused(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
   });
 
-  test("with a key is answered again, and once without (R10)", async () => {
+  test("repeating a decision with its key returns the first answer, and without a key is refused (R10)", async () => {
     const { id } = await announce(house.cast, "hr.manager");
     const dora = await house.as("director");
     const first = await dora.post("/announcements/approve", approve(id), key("yes"));
@@ -263,7 +263,7 @@ describe("deciding", () => {
   });
 });
 
-test("lists carry the contract's headers", async () => {
+test("lists of announcements carry the contract's headers", async () => {
   for (let at = 0; at < 3; at += 1) await publish(house.cast, { title: `Number ${at}` });
   const rita = await house.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");
@@ -283,7 +283,7 @@ test("lists carry the contract's headers", async () => {
   expect(readers.headers.get("Link")).toContain('rel="next"');
 });
 
-test("nobody decides on what they do not see, and a rejected one is not edited back", async () => {
+test("people cannot decide on an announcement they do not see, and a rejected one cannot be edited back", async () => {
   const { id } = await announce(house.cast, "hr.manager");
   unwrap(await decide(house.cast, "admin", id, { action: "rejected", comments: "No" }));
   const hanna = await house.as("hr.manager");

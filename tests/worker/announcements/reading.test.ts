@@ -20,8 +20,8 @@ const readership = async (id: string) =>
 
 const LONG = "word ".repeat(MAX_LIST_CONTENT);
 
-describe("opening one", () => {
-  test("reads it, once, and what one was told of it", async () => {
+describe("opening an announcement", () => {
+  test("opening an announcement marks it and its notification as read, once", async () => {
     const { id } = await publish(cast, { content: LONG, target_departments: ["Finance"] });
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 0, of: 3 }, 1]);
     expect((await open("requester", id)).announcement.unread).toBe(true);
@@ -43,7 +43,7 @@ describe("opening one", () => {
     });
   });
 
-  test("counts those whom it is for, and only them", async () => {
+  test("only people an announcement is for are counted as its readers", async () => {
     const { id } = await publish(cast, { target_departments: ["Finance"] });
     // They see it because of what they are, not because it is for them.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
@@ -58,7 +58,7 @@ describe("opening one", () => {
     expect(await readership(id)).toEqual({ read: 1, of: 3 });
   });
 
-  test("does not count before it is published, nor after its expiry, and costs one round trip", async () => {
+  test("opening does not count before publication or after expiry, and costs one round trip", async () => {
     const expires_at = new Date(cast.clock.now.getTime() + 60_000).toISOString();
     const { id } = await announce(cast, "hr.manager", { expires_at });
     await open("admin", id);
@@ -74,7 +74,7 @@ describe("opening one", () => {
     expect(cast.cost.round_trips).toBe(1);
   });
 
-  test("of one that is not for these eyes reads nothing", async () => {
+  test("opening an announcement that is not visible to the person marks nothing", async () => {
     const { id } = await publish(cast, { target_departments: ["HR"] });
     const requester = await cast.as("requester");
     const { open: opened, markRead, listReaders } = cast.services.announcements;
@@ -86,8 +86,8 @@ describe("opening one", () => {
   });
 });
 
-describe("seeing the list", () => {
-  test("reads what stands there whole, and leaves what is cut, filtered out, or on the next page", async () => {
+describe("seeing the list of announcements", () => {
+  test("the list marks the announcements it shows completely as read, not those that are cut, filtered out or on another page", async () => {
     const { id: older } = await publish(cast, { title: "On the next page" });
     cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
     const { id: long } = await publish(cast, { title: "Long", content: LONG });
@@ -110,7 +110,7 @@ describe("seeing the list", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("costs one round trip, and offers departments to whoever creates", async () => {
+  test("the list costs one round trip, and offers departments to people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await cast.as(who);
@@ -121,7 +121,7 @@ describe("seeing the list", () => {
     expect(answers).toEqual([[], ["Admin", "Finance", "HR", "IT", "Operations"]]);
   });
 
-  test("through the API reads nothing", async () => {
+  test("listing announcements through the API marks nothing as read", async () => {
     const { id } = await publish(cast);
     const requester = await cast.as("requester");
     await cast.services.announcements.list(requester, {});
@@ -132,7 +132,7 @@ describe("seeing the list", () => {
   });
 });
 
-test("who read it is paged by key, the last first, for its author and whoever decides", async () => {
+test("the readers are paged by key, last reader first, for the author and for those who may decide", async () => {
   const { id } = await publish(cast);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);

@@ -31,8 +31,8 @@ async function told(): Promise<string[]> {
   return found.map((row) => String(row.told));
 }
 
-describe("who is told (R31)", () => {
-  test("waiting: admins and directors; approved: its author and its targets, never whoever decided", async () => {
+describe("notifications of announcements (R31)", () => {
+  test("a waiting announcement notifies administrators and directors; an approved one its author and its targets, never the decider", async () => {
     const { id } = await announce(cast, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await told()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(cast, "director", id));
@@ -44,14 +44,14 @@ describe("who is told (R31)", () => {
     ]);
   });
 
-  test("rejected: its author only", async () => {
+  test("a rejected announcement notifies its author only", async () => {
     const { id } = await announce(cast, "hr.manager");
     await told();
     unwrap(await decide(cast, "admin", id, { action: "rejected", comments: "Not now" }));
     expect(await told()).toEqual(["hr.manager: announcement_decided"]);
   });
 
-  test("an admin's own waits for the others", async () => {
+  test("an administrator's own announcement notifies the other deciders", async () => {
     const { id } = await announce(cast, "admin");
     expect(await told()).toEqual(["director: announcement_waiting"]);
     unwrap(await decide(cast, "director", id));
@@ -63,7 +63,7 @@ describe("who is told (R31)", () => {
     );
   });
 
-  test("nobody who left", async () => {
+  test("inactive people are not notified of announcements", async () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username IN ('director', 'vp', 'it.staff')");
     const { id } = await announce(cast, "hr.manager", { target_departments: ["IT", "Operations"] });
     expect(await told()).toEqual(["admin: announcement_waiting"]);
@@ -72,7 +72,7 @@ describe("who is told (R31)", () => {
     expect(await told()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("in words, with the way there; deciding reads what told of it", async () => {
+  test("a notification says what happened and links there, and a decision marks the request for it as read", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await announce(cast, "hr.manager", { title });
     const list = async (who: Username) =>
@@ -97,7 +97,7 @@ describe("who is told (R31)", () => {
   });
 });
 
-test("500 people are told by a bounded number of statements", async () => {
+test("500 people are notified by a bounded number of statements", async () => {
   await platform.DB.prepare(
     `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
@@ -126,7 +126,7 @@ test("500 people are told by a bounded number of statements", async () => {
   ]);
 });
 
-test("two deciders at once, 20 times: one decision, one conflict, told once", async () => {
+test("two concurrent decisions, 20 times, give one success, one conflict and one set of notifications", async () => {
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
     const { id } = await announce(cast, "hr.manager", { target_departments: ["IT"] });

@@ -35,7 +35,7 @@ async function seenBy(id: string): Promise<Username[]> {
   return seers;
 }
 
-describe("targets (R30)", () => {
+describe("targets of an announcement (R30)", () => {
   const table: [departments: string[], roles: string[], addressed: Username[]][] = [
     [[], [], EVERYBODY],
     [["Finance"], [], ["senior.manager", "manager", "requester"]],
@@ -47,19 +47,22 @@ describe("targets (R30)", () => {
     [["HR"], ["requester"], []],
   ];
 
-  test.each(table)("departments %j and roles %j", async (target_departments, target_roles, addressed) => {
-    const { id } = await publish(cast, { target_departments, target_roles });
-    const seers = new Set<Username>([...addressed, ...WHO_DECIDES, "hr.manager"]);
-    expect((await seenBy(id)).sort()).toEqual([...seers].sort());
-    // New to those it is for, and to nobody else: its author wrote it, and whoever decided has read it.
-    for (const username of seers) {
-      const [item] = (await list(username)).items;
-      const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";
-      expect([username, item?.unread]).toEqual([username, expected]);
-    }
-  });
+  test.each(table)(
+    "an announcement for departments %j and roles %j is visible to exactly these people",
+    async (target_departments, target_roles, addressed) => {
+      const { id } = await publish(cast, { target_departments, target_roles });
+      const seers = new Set<Username>([...addressed, ...WHO_DECIDES, "hr.manager"]);
+      expect((await seenBy(id)).sort()).toEqual([...seers].sort());
+      // New to those it is for, and to nobody else: its author wrote it, and whoever decided has read it.
+      for (const username of seers) {
+        const [item] = (await list(username)).items;
+        const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";
+        expect([username, item?.unread]).toEqual([username, expected]);
+      }
+    },
+  );
 
-  test("follow a department that changes its name, and a person who changes department", async () => {
+  test("targets follow a department that is renamed and a person who changes department", async () => {
     const { id } = await publish(cast, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");
@@ -69,15 +72,15 @@ describe("targets (R30)", () => {
   });
 });
 
-describe("states", () => {
-  test("what waits or was rejected is for its author and for whoever decides", async () => {
+describe("states of an announcement", () => {
+  test("a waiting or rejected announcement is visible to its author and to those who may decide", async () => {
     const { id } = await announce(cast, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
     unwrap(await decide(cast, "director", id, { action: "rejected", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
-  test("what stands behind a decision is not told to its readers", async () => {
+  test("readers of an announcement do not see who decided on it and why", async () => {
     const { id } = await announce(cast, "hr.manager");
     unwrap(await decide(cast, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {
@@ -91,7 +94,7 @@ describe("states", () => {
     for (const who of ["requester", "vp", "it.manager"] as const) expect(await behind(who)).toEqual([null, null, null]);
   });
 
-  test("at its expiry one is gone, to the millisecond; its author, admins and directors keep it", async () => {
+  test("an announcement disappears at its expiry to the millisecond, except for its author, administrators and directors", async () => {
     const expires_at = new Date(cast.clock.now.getTime() + 60_000).toISOString();
     const { id } = await publish(cast, { expires_at });
     later(59_999);
@@ -103,7 +106,7 @@ describe("states", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of announcements", () => {
   beforeEach(async () => {
     const published: [string, Record<string, unknown>][] = [
       ["Canteen", { content: "Open on Monday", category: "general", priority: "low" }],
@@ -118,7 +121,7 @@ describe("the list", () => {
     later(1_000);
   });
 
-  test("is filtered within what one sees, newest first", async () => {
+  test("the list is filtered within what the person may see, newest first", async () => {
     expect(await titles("requester")).toEqual(["Travel policy", "Fire drill", "Canteen"]);
     expect(await titles("manager")).toEqual(["Closing day", "Travel policy", "Fire drill", "Canteen"]);
     expect(await titles("admin", { status: "pending_approval" })).toEqual(["Closing day"]);
@@ -133,7 +136,7 @@ describe("the list", () => {
     expect(await titles("requester", { category: "event", priority: "low" })).toEqual([]);
   });
 
-  test("is paged by key: nothing twice, nothing missing, also of one moment and when more come in", async () => {
+  test("the list is paged by key without repeats or gaps, also within one millisecond and when more arrive", async () => {
     for (let at = 0; at < 4; at += 1) await publish(cast, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -153,7 +156,7 @@ describe("the list", () => {
     expect(foreign).toMatchObject({ code: "invalid", errors: [{ path: "cursor" }] });
   });
 
-  test("costs one round trip, and at most a hundred a page", async () => {
+  test("the list costs one round trip and has at most a hundred announcements a page", async () => {
     await platform.DB.exec(
       `INSERT INTO announcements(id, title, content, target_departments, target_roles, status, author_id, author_name, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)

@@ -12,8 +12,8 @@ const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
-describe("addresses", () => {
-  test("an unknown one is a JSON 404, with and without a session", async () => {
+describe("addresses of the API", () => {
+  test("an unknown address is a JSON 404, with and without a session", async () => {
     for (const client of [house.nobody, await house.as("requester")])
       for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
         expect(await client.get(path)).toMatchObject({
@@ -29,60 +29,69 @@ describe("addresses", () => {
     ["POST", "/health", "GET, HEAD"],
     ["PUT", "/users/someone/preferences", null],
     ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
-  ])("%s %s names the methods that would do", async (method, path, allowed) => {
+  ])("%s %s names the allowed methods", async (method, path, allowed) => {
     const answer = await house.nobody.call(method, path);
     expect(answer.status).toBe(allowed === null ? 401 : 405);
     expect(answer.headers.get("Allow")).toBe(allowed);
     if (allowed !== null) expect(answer.body.code).toBe("method_not_allowed");
   });
 
-  test("HEAD answers what GET would, without the body", async () => {
+  test("HEAD returns what GET would, without the body", async () => {
     const answer = await house.nobody.raw("HEAD", "/health");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
 });
 
-describe("without a session", () => {
-  test.each(behindTheDoor.map((call) => [nameOf(call), call] as const))("%s is 401", async (_name, call) => {
-    const answer = await house.nobody.call(call.method, addressOf(call.path), {
-      body: call.method === "GET" ? undefined : {},
-    });
-    expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
-  });
+describe("calls without a session", () => {
+  test.each(behindTheDoor.map((call) => [nameOf(call), call] as const))(
+    "%s without a session is 401",
+    async (_name, call) => {
+      const answer = await house.nobody.call(call.method, addressOf(call.path), {
+        body: call.method === "GET" ? undefined : {},
+      });
+      expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    },
+  );
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const jsonCalls = CALLS.filter(
     ({ operation: { requestBody } }) =>
       requestBody && "content" in requestBody && requestBody.content["application/json"],
   );
 
-  test.each(jsonCalls.map((call) => [nameOf(call), call] as const))("%s reads JSON only", async (_name, call) => {
-    const client = await house.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
-    const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
-    const send = (body: unknown, type: string) =>
-      client.call(call.method, path, { body, headers: { "Content-Type": type } });
-    for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
-      if (text !== "" || !OPTIONAL.includes(call.path))
-        expect(await send(text, "application/json"), text).toMatchObject({ status: 400, body: { code: "malformed" } });
-    expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), "application/json")).status).toBe(400);
-    for (const type of ["text/plain", "application/xml", "text/json", "application/x-www-form-urlencoded"])
-      expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
-    for (const value of ["[]", "null", "7", '"text"'])
-      expect((await send(value, "application/json")).status, value).toBe(422);
-    // R44: without files 256 kB, also where files may come along.
-    for (const bytes of [MIB / 2, 10 * MIB])
-      expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
-  });
+  test.each(jsonCalls.map((call) => [nameOf(call), call] as const))(
+    "%s accepts JSON bodies only",
+    async (_name, call) => {
+      const client = await house.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
+      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
+      const send = (body: unknown, type: string) =>
+        client.call(call.method, path, { body, headers: { "Content-Type": type } });
+      for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
+        if (text !== "" || !OPTIONAL.includes(call.path))
+          expect(await send(text, "application/json"), text).toMatchObject({
+            status: 400,
+            body: { code: "malformed" },
+          });
+      expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), "application/json")).status).toBe(400);
+      for (const type of ["text/plain", "application/xml", "text/json", "application/x-www-form-urlencoded"])
+        expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      for (const value of ["[]", "null", "7", '"text"'])
+        expect((await send(value, "application/json")).status, value).toBe(422);
+      // R44: without files 256 kB, also where files may come along.
+      for (const bytes of [MIB / 2, 10 * MIB])
+        expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
+    },
+  );
 
-  test.each(OPTIONAL)("POST %s takes nothing as nothing, whatever type it claims", async (path) => {
+  test.each(OPTIONAL)("POST %s accepts an empty body, whatever content type it claims", async (path) => {
     const rita = await house.as("requester");
     const typed = await rita.post(addressOf(path), "", { "Content-Type": "application/json" });
     for (const answer of [typed, await rita.post(addressOf(path), undefined)])
       expect(answer.body.code).toBe("not_found");
   });
 
-  test("a form that is none is 400, one that is too large is 413", async () => {
+  test("a malformed form is 400, a too large one is 413", async () => {
     const rita = await house.as("requester");
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await rita.post("/requests", "no form at all", type)).status).toBe(400);
@@ -98,7 +107,7 @@ describe("bodies", () => {
   test.each([
     ["/notifications/read", MIB],
     ["/requests/enhanced-action", 10 * MIB],
-  ])("one to %s that never says how long it is stops being read before %i bytes", async (path, most) => {
+  ])("a body for %s without a length is read no further than %i bytes", async (path, most) => {
     const rita = await house.as("requester");
     let sent = 0;
     const endless = new ReadableStream({
@@ -115,18 +124,18 @@ describe("bodies", () => {
     expect(sent).toBeLessThan(most);
   });
 
-  test("one that lies about its length is measured all the same", async () => {
+  test("a body with a wrong Content-Length is measured while it is read", async () => {
     const rita = await house.as("requester");
     const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
     expect(lie.status).toBe(413);
   });
 });
 
-describe("what does not fit is told in plain words", () => {
+describe("validation messages are plain English", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
   const admitted = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
-  test("of every body", async () => {
+  test("every fault of a body is described in plain English", async () => {
     let told = 0;
     for (const call of behindTheDoor.filter(({ operation }) => operation.requestBody)) {
       const client = await house.as(admitted(call.path));
@@ -153,7 +162,7 @@ describe("what does not fit is told in plain words", () => {
     expect(told).toBeGreaterThan(60);
   });
 
-  test("of a query", async () => {
+  test("every fault of a query is described in plain English", async () => {
     const admin = await house.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);
@@ -180,21 +189,24 @@ describe("the request id", () => {
     ["GET", "/no-such-thing/REQ-2026-1001", "not_found"],
     ["DELETE", "/requests", "method_not_allowed"],
     ["POST", "/auth/login", "unsupported_media_type"],
-  ] as const)("of a refused %s %s is in its header, its body and its line of the log", async (method, path, code) => {
-    const lines = captureLog();
-    const answer = await house.nobody.call(method, path, {
-      body: method === "GET" ? undefined : {},
-      env: logged,
-    });
-    const request_id = answer.headers.get("X-Request-Id");
-    expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.body).toMatchObject({ request_id, code });
-    expect(lines).toEqual([
-      expect.objectContaining({ level: "info", message: "request", request_id, method, status: answer.status, code }),
-    ]);
-  });
+  ] as const)(
+    "the request id of a refused %s %s is in its header, its body and its line of the log",
+    async (method, path, code) => {
+      const lines = captureLog();
+      const answer = await house.nobody.call(method, path, {
+        body: method === "GET" ? undefined : {},
+        env: logged,
+      });
+      const request_id = answer.headers.get("X-Request-Id");
+      expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(answer.body).toMatchObject({ request_id, code });
+      expect(lines).toEqual([
+        expect.objectContaining({ level: "info", message: "request", request_id, method, status: answer.status, code }),
+      ]);
+    },
+  );
 
-  test("is that of Cloudflare on a deployment, and never what the caller sent", async () => {
+  test("the request id is Cloudflare's on a deployment, and never what the caller sent", async () => {
     const ray = "8c1f0a2b3d4e5f60-FRA";
     const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
     const idOf = async (sent: Record<string, string>, env: object) =>
@@ -208,7 +220,7 @@ describe("the request id", () => {
 });
 
 describe("the log", () => {
-  test("names who acted and the route's pattern, and nothing that was sent", async () => {
+  test("the log has the actor and the route's pattern, and nothing that was sent", async () => {
     const rita = await house.as("requester");
     const { id } = await house.submit("requester");
     const lines = captureLog();
@@ -232,7 +244,7 @@ describe("the log", () => {
 });
 
 describe("a bug", () => {
-  test("is a 500 with the request's id and without a stack or SQL; the log says where it happened", async () => {
+  test("an unexpected error is a 500 with the request id and without stack or SQL; the log says where it happened", async () => {
     const rita = await house.as("requester");
     const lines = captureLog();
     await house.rows("ALTER TABLE requests RENAME TO misplaced");

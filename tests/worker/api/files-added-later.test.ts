@@ -41,7 +41,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
 describe("files can be added to a request over the API", () => {
-  test("with a response, as JSON or as a form; the file comes back byte for byte", async () => {
+  test("files are added with a response, as JSON or as a form, and come back byte for byte", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
@@ -59,7 +59,7 @@ describe("files can be added to a request over the API", () => {
     }
   });
 
-  test("with a comment and with a modification, as JSON or as a form", async () => {
+  test("files are added with a comment and with a modification, as JSON or as a form", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const comment = { request_id: id, action: "comment", comments: "See the offer" };
     await marc.post("/requests/enhanced-action", { ...comment, attachments: [upload("a.pdf")] });
@@ -79,7 +79,7 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("once for each Idempotency-Key, which is only valid with the same files", async () => {
+  test("an Idempotency-Key adds files once, and is only valid with the same files", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [upload("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
@@ -106,7 +106,7 @@ describe("files can be added to a request over the API", () => {
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
-  test("unless a file is wrong: the error names its field, and nothing is stored", async () => {
+  test("a wrong file is refused with the name of its field, and nothing is stored", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await house.holdings();
     const html = new TextEncoder().encode("<!doctype html>");
@@ -151,7 +151,7 @@ describe("files can be added to a request over the API", () => {
     expect(await house.holdings()).toEqual(before);
   });
 
-  test("but not by others, neither in their own name nor in the requester's", async () => {
+  test("people without access cannot add files, neither in their own name nor in the requester's", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await house.holdings();
     const stranger = await house.as("it.staff");

@@ -6,7 +6,7 @@ const house = openHouse();
 const key = (value: string) => ({ "Idempotency-Key": value });
 
 describe("a submission with a key", () => {
-  test("is made once and answered alike, byte for byte", async () => {
+  test("a repeated submission creates one request and gets the same answer, byte for byte", async () => {
     const rita = await house.as("requester");
     const body = { ...LAPTOPS, attachments: [upload("offer.pdf")] };
     const first = await rita.post<RequestDetails>("/requests", body, key("abc"));
@@ -22,7 +22,7 @@ describe("a submission with a key", () => {
     expect(await house.holdings()).toEqual(before);
   });
 
-  test("refuses another body, another file or another call under the same key", async () => {
+  test("a key is refused with another body, another file or another call", async () => {
     const rita = await house.as("requester");
     await rita.post("/requests", LAPTOPS, key("abc"));
     const before = await house.holdings();
@@ -40,7 +40,7 @@ describe("a submission with a key", () => {
     expect(await house.holdings()).toEqual(before);
   });
 
-  test("as a form counts its files", async () => {
+  test("the files of a submission by form belong to its key", async () => {
     const rita = await house.as("requester");
     const form = (name: string, content: Uint8Array<ArrayBuffer>) => {
       const filled = new FormData();
@@ -57,7 +57,7 @@ describe("a submission with a key", () => {
     expect(await house.holdings()).toMatchObject({ requests: 1, files: 1 });
   });
 
-  test("sent ten times at once makes one request", async () => {
+  test("ten concurrent submissions with one key create one request", async () => {
     const rita = await house.as("requester");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))),
@@ -71,7 +71,7 @@ describe("a submission with a key", () => {
     expect((await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id).toBe("REQ-2026-1001");
   });
 
-  test("whose answer got lost in a crash is answered from what was done", async () => {
+  test("a submission whose response was lost in a crash is answered from the stored request", async () => {
     const rita = await house.as("requester");
     const first = await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"));
     await house.rows("UPDATE idempotency_keys SET answer = NULL");
@@ -81,13 +81,13 @@ describe("a submission with a key", () => {
     expect(second.headers.get("Location")).toBe("/api/requests/REQ-2026-1001");
   });
 
-  test("that was refused may be mended and sent again", async () => {
+  test("a refused submission can be corrected and sent again with its key", async () => {
     const rita = await house.as("requester");
     expect((await rita.post("/requests", { ...LAPTOPS, currency: "XXX" }, key("abc"))).status).toBe(422);
     expect((await rita.post("/requests", LAPTOPS, key("abc"))).status).toBe(201);
   });
 
-  test("holds for a day, and for one person", async () => {
+  test("a key is valid for a day and for one person", async () => {
     const [rita, ines] = [await house.as("requester"), await house.as("it.staff")];
     const ids = [
       (await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id,
@@ -99,7 +99,7 @@ describe("a submission with a key", () => {
     expect(ids).toEqual(["REQ-2026-1001", "REQ-2026-1002", "REQ-2026-1003"]);
   });
 
-  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("must be a proper key, unlike %j", async (value) => {
+  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("the key %j is refused", async (value) => {
     const rita = await house.as("requester");
     const answer = await rita.post("/requests", LAPTOPS, key(value));
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
@@ -113,7 +113,7 @@ describe("other calls with a key", () => {
     request: RequestSummary;
   }
 
-  test("a decision is made once, and answered again although its version is past", async () => {
+  test("a repeated decision is made once, and answered again although its version is outdated", async () => {
     await house.submit("requester");
     const marc = await house.as("manager");
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -129,7 +129,7 @@ describe("other calls with a key", () => {
     expect((await marc.post("/requests/enhanced-action", rejected, key("yes"))).status).toBe(422);
   });
 
-  test("a reminder is sent once, without waiting an hour to hear so again", async () => {
+  test("a repeated reminder is sent once and succeeds within the hour", async () => {
     await house.submit("requester");
     const rita = await house.as("requester");
     for (let times = 0; times < 2; times += 1) {
@@ -139,7 +139,7 @@ describe("other calls with a key", () => {
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind")).status).toBe(429);
   });
 
-  test("marking as read is answered alike", async () => {
+  test("a repeated marking as read gets the same answer", async () => {
     const rita = await house.as("requester");
     for (let times = 0; times < 2; times += 1)
       expect((await rita.post("/notifications/read", { all: true }, key("read"))).status).toBe(200);

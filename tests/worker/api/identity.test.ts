@@ -16,9 +16,9 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
 /** R1: who acts is who is signed in, whatever the query or the body says. */
-describe("speaking for somebody else", () => {
+describe("acting for another person", () => {
   test.each(behindTheDoor.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "%s is refused in the query, and changes nothing",
+    "%s with another person in the query is refused and changes nothing",
     async (_name, call) => {
       await house.submit("requester");
       const rita = await house.as("requester");
@@ -51,26 +51,29 @@ describe("speaking for somebody else", () => {
     ["POST", "/notifications/read", { all: true }],
   ];
 
-  test.each(bodies)("%s %s is refused in the body, and changes nothing", async (method, path, fields) => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
-    const { requester, manager } = house.cast.people;
-    const address = path.replace("/me/", `/${requester}/`);
-    const before = await house.holdings();
-    for (const [name, value] of [
-      ...IDS.map((id) => [id, manager] as const),
-      ...NAMES.map((one) => [one, "Marc Nager"] as const),
-      ["user_id", 7] as const,
-    ]) {
-      const answer = await rita.call(method, address, { body: { ...fields, [name]: value } });
-      expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
-    }
-    expect(await house.holdings()).toEqual(before);
-    const own = Object.fromEntries([...IDS.map((id) => [id, requester]), ...NAMES.map((one) => [one, "Rita Quest"])]);
-    expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
-  });
+  test.each(bodies)(
+    "%s %s with another person in the body is refused and changes nothing",
+    async (method, path, fields) => {
+      await house.submit("requester");
+      const rita = await house.as("requester");
+      const { requester, manager } = house.cast.people;
+      const address = path.replace("/me/", `/${requester}/`);
+      const before = await house.holdings();
+      for (const [name, value] of [
+        ...IDS.map((id) => [id, manager] as const),
+        ...NAMES.map((one) => [one, "Marc Nager"] as const),
+        ["user_id", 7] as const,
+      ]) {
+        const answer = await rita.call(method, address, { body: { ...fields, [name]: value } });
+        expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
+      }
+      expect(await house.holdings()).toEqual(before);
+      const own = Object.fromEntries([...IDS.map((id) => [id, requester]), ...NAMES.map((one) => [one, "Rita Quest"])]);
+      expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
+    },
+  );
 
-  test("a field that nobody filled in claims nothing", async () => {
+  test("an empty identity field claims nothing", async () => {
     const rita = await house.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
     expect((await rita.post("/requests", { ...LAPTOPS, ...left })).status).toBe(201);
@@ -84,7 +87,7 @@ describe("speaking for somebody else", () => {
     expect((await (await house.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("a form is no way around, nor is a name given twice", async () => {
+  test("a form, or a name given twice, does not bypass the identity check", async () => {
     const rita = await house.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
@@ -96,7 +99,7 @@ describe("speaking for somebody else", () => {
     expect((await rita.get(twice)).status).toBe(403);
   });
 
-  test("another department is refused, one's own is not", async () => {
+  test("another department is refused, the person's own is accepted", async () => {
     const rita = await house.as("requester");
     const refused = await rita.post("/requests", { ...LAPTOPS, department: "IT" });
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining("yours is Finance") } });
@@ -107,7 +110,7 @@ describe("speaking for somebody else", () => {
     expect((await change("finance")).status).toBe(200);
   });
 
-  test("as a filter of an export another person is fine, in the address and in the body", async () => {
+  test("an export may be filtered by another person, in the address and in the body", async () => {
     const admin = await house.as("admin");
     for (const [name, value] of [
       ["requester_name", "Rita Quest"],
@@ -119,14 +122,14 @@ describe("speaking for somebody else", () => {
     expect((await admin.post("/exports", { format: "csv", user_id: house.cast.people.requester })).status).toBe(403);
   });
 
-  test("as a filter of the list another person is fine, within what one may see", async () => {
+  test("the list may be filtered by another person, within what the caller may see", async () => {
     await house.submit("requester");
     const path = `/requests?requester_id=${house.cast.people.requester}`;
     expect((await (await house.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);
     expect((await (await house.as("it.staff")).get<RequestSummary[]>(path)).body).toHaveLength(0);
   });
 
-  test.each(["preferences", "password"])("another person's %s are out of reach", async (part) => {
+  test.each(["preferences", "password"])("another person's %s cannot be read or changed", async (part) => {
     const rita = await house.as("requester");
     const path = `/users/${house.cast.people.manager}/${part}`;
     if (part === "preferences") expect((await rita.get(path)).status).toBe(403);

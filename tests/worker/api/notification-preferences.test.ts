@@ -13,7 +13,7 @@ const USUAL = {
   digest_at: "08:00",
 };
 
-test("preferences are one's own, take any part, and hold", async () => {
+test("notification preferences belong to the signed-in person, can be changed in part, and are stored", async () => {
   const manager = await house.as("manager");
   expect((await manager.get(PATH)).body).toEqual(USUAL);
   const quiet = { quiet_from: "22:00", quiet_to: "06:30", time_zone: "Africa/Abidjan" };
@@ -64,7 +64,7 @@ test.each([
   expect((await manager.get(PATH)).body).toEqual(USUAL);
 });
 
-test("a poll is paged and counted; a cursor of another list is 422", async () => {
+test("a poll of notifications is paged and counted, and a cursor of another list is 422", async () => {
   for (let at = 0; at < 5; at += 1) await house.submit("requester", { title: `Request ${at}` });
   const manager = await house.as("manager");
   const first = await manager.get<{ id: string; created_at: string }[]>("/notifications?limit=3");

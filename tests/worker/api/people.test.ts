@@ -5,7 +5,7 @@ import { openHouse } from "./house.ts";
 const house = openHouse();
 
 describe("preferences", () => {
-  test("are kept, any part of them", async () => {
+  test("any part of the preferences can be saved", async () => {
     const rita = await house.as("requester");
     const path = `/users/${house.cast.people.requester}/preferences`;
     expect((await rita.get(path)).body).toEqual({ dashboard_sort_by: "created_at", dashboard_sort_order: "desc" });
@@ -16,8 +16,8 @@ describe("preferences", () => {
   });
 });
 
-describe("who could decide instead", () => {
-  test("is everybody active but the requester, with what the matrix says of them", async () => {
+describe("people who could decide in place of the approver", () => {
+  test("every active person but the requester is listed, with whether the matrix lets them decide", async () => {
     await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     await house.submit("requester");
     const marc = await house.as("manager");
@@ -41,7 +41,7 @@ describe("who could decide instead", () => {
 
 describe("master data", () => {
   test.each(["request-types", "priorities", "currencies", "departments"])(
-    "%s: inactive ones only for whoever keeps them",
+    "%s: inactive rows are listed only for people who maintain them",
     async (name) => {
       const table = name.replace("-", "_");
       const [{ id } = {}] = await house.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
@@ -56,7 +56,7 @@ describe("master data", () => {
     },
   );
 
-  test("is as documented, and paged like every list", async () => {
+  test("master data has the documented shape and is paged like every list", async () => {
     const rita = await house.as("requester");
     const first = await rita.get<Currency[]>("/admin/currencies?limit=3");
     expect(first.headers.get("Link")).toMatch(/limit=3&cursor=/);
@@ -69,7 +69,7 @@ describe("master data", () => {
 });
 
 describe("notifications", () => {
-  test("are one's own, newest first, and read once marked", async () => {
+  test("people see only their own notifications, newest first, and each is read once it is marked", async () => {
     await house.submit("requester");
     house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 60_000);
     await house.submit("requester", { title: "More laptops" });
@@ -92,13 +92,13 @@ describe("notifications", () => {
   });
 
   test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
-    "%j marks nothing",
+    "marking with %j is refused and marks nothing",
     async (body) => {
       expect((await (await house.as("requester")).post("/notifications/read", body)).status).toBe(422);
     },
   );
 
-  test("since is a time", async () => {
+  test("'since' has to be a time", async () => {
     expect((await (await house.as("requester")).get("/notifications?since=lately")).status).toBe(422);
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const NO_KEYS = { VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "" };
 const subscriptions = () => house.rows("SELECT endpoint, user_id FROM push_subscriptions");
 
-test("a browser subscribes, is known, gets a test, and ends it", async () => {
+test("a browser can subscribe, verify its subscription, get a test push and unsubscribe", async () => {
   const manager = await house.as("manager");
   const { body: key } = await manager.get<{ public_key: string }>("/push/vapid-key");
   expect(key.public_key).toMatch(/^B[\w-]{86}$/);
@@ -43,7 +43,7 @@ test("a browser subscribes, is known, gets a test, and ends it", async () => {
   expect(service.protocolErrors).toEqual([]);
 });
 
-test("nobody subscribes, tests or ends for somebody else (R1)", async () => {
+test("people cannot subscribe, test or unsubscribe for another person (R1)", async () => {
   const [manager, vp] = [await house.as("manager"), await house.as("vp")];
   const subscription = service.subscribe();
   const user_id = house.cast.people.vp;
@@ -59,7 +59,7 @@ test("nobody subscribes, tests or ends for somebody else (R1)", async () => {
   expect((await house.nobody.get("/push/vapid-key")).status).toBe(401);
 });
 
-test("an installation without keys says so and what to set; what is subscribed may still end", async () => {
+test("an installation without VAPID keys says which to set, and existing subscriptions can still be ended", async () => {
   const manager = await house.as("manager");
   const without = (method: string, path: string, body?: unknown) => manager.call(method, path, { body, env: NO_KEYS });
   const { status, body } = await without("GET", "/push/vapid-key");
@@ -70,7 +70,7 @@ test("an installation without keys says so and what to set; what is subscribed m
   expect((await without("DELETE", "/push/subscribe", { endpoint: "https://push.example/1" })).status).toBe(200);
 });
 
-describe("a subscription is refused", () => {
+describe("a refused subscription", () => {
   const good = () => service.subscribe();
   test.each([
     ["an address of the own network", () => ({ ...good(), endpoint: "https://10.0.0.1/push" })],
@@ -81,7 +81,7 @@ describe("a subscription is refused", () => {
     ["keys that are none", () => ({ ...good(), keys: { p256dh: "<script>", auth: "AAAA" } })],
     ["no keys", () => ({ endpoint: "https://fcm.googleapis.com/1" })],
     ["an address without end", () => ({ ...good(), endpoint: `https://fcm.googleapis.com/${"x".repeat(2_000)}` })],
-  ])("with %s", async (_, subscription) => {
+  ])("a subscription with %s is refused", async (_, subscription) => {
     const { status } = await (await house.as("manager")).post("/push/subscribe", { subscription: subscription() });
     expect(status).toBe(422);
     expect(await subscriptions()).toEqual([]);
@@ -90,7 +90,7 @@ describe("a subscription is refused", () => {
   test.each([
     ["on a deployment when it is on the own machine", { LOCAL: undefined }],
     ["on the own machine unless that is said to be a push service", { PUSH_SERVICES: undefined }],
-  ])("%s", async (_, env) => {
+  ])("a subscription is refused %s", async (_, env) => {
     const manager = await house.as("manager");
     const { status } = await manager.call("POST", "/push/subscribe", { body: { subscription: good() }, env });
     expect(status).toBe(422);
@@ -98,7 +98,7 @@ describe("a subscription is refused", () => {
   });
 });
 
-test("a test that no service takes is 503, one that is too late ends the subscription", async () => {
+test("a test push that no service takes is 503, and a permanently refused one ends the subscription", async () => {
   const manager = await house.as("manager");
   const subscription = service.subscribe();
   await manager.post("/push/subscribe", { subscription });
@@ -109,7 +109,7 @@ test("a test that no service takes is 503, one that is too late ends the subscri
   expect(await subscriptions()).toEqual([]);
 });
 
-test("the socket is for whoever is signed in and asks for one; without the binding pages poll", async () => {
+test("the live socket is for signed-in people and upgrade requests; without the binding pages poll", async () => {
   expect((await house.nobody.get("/live")).status).toBe(401);
   const manager = await house.as("manager");
   expect((await manager.get("/live")).status).toBe(400);

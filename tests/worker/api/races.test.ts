@@ -4,8 +4,10 @@ import { LAPTOPS, openHouse, upload } from "./house.ts";
 
 const house = openHouse("once");
 
-describe("at the same moment", () => {
-  test("two approvers decide, 200 times: one decision, one conflict", { timeout: 180_000 }, async () => {
+describe("concurrent calls", () => {
+  test("two concurrent decisions, 200 times, give one success and one conflict each", {
+    timeout: 180_000,
+  }, async () => {
     const [rita, marc, dora] = [await house.as("requester"), await house.as("manager"), await house.as("director")];
     const winners = { approved: 0, rejected: 0 };
     for (let round = 0; round < 200; round += 1) {
@@ -28,7 +30,9 @@ describe("at the same moment", () => {
     expect(await house.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
   });
 
-  test("50 submissions: consecutive numbers, no gap, no duplicate, every file kept", { timeout: 120_000 }, async () => {
+  test("50 concurrent submissions get consecutive numbers without gap or repeat, and every file is stored", {
+    timeout: 120_000,
+  }, async () => {
     const rita = await house.as("requester");
     const before = await house.holdings();
     const attachments = [upload("offer.pdf")];
@@ -47,7 +51,7 @@ describe("at the same moment", () => {
       expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ intact: true });
   });
 
-  test("comments do not get in each other's way", async () => {
+  test("concurrent comments do not conflict", async () => {
     const { id } = await house.submit("requester");
     const [rita, marc] = [await house.as("requester"), await house.as("manager")];
     const answers = await Promise.all(

@@ -10,8 +10,8 @@ interface Acted {
   request: RequestSummary;
 }
 
-describe("the main job", () => {
-  test("a request is submitted, questioned, answered and approved; both see it", async () => {
+describe("the life of a request over the API", () => {
+  test("a request is submitted, questioned, answered and approved, and both people see it", async () => {
     const [rita, marc] = [await house.as("requester"), await house.as("manager")];
     const { people } = house.cast;
     const created = await rita.post<RequestDetails>("/requests", {
@@ -62,7 +62,7 @@ describe("the main job", () => {
     }
   });
 
-  test("a multipart form submits the same, with its files as they are", async () => {
+  test("a multipart form submits the same request, with its files unchanged", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
     form.append("files", new File([PDF], "offer.pdf", { type: "application/pdf" }));
@@ -78,7 +78,7 @@ describe("the main job", () => {
     });
   });
 
-  test("a form with one file, and one whose file field nobody filled in", async () => {
+  test("a form can have one file, or an empty file field", async () => {
     const rita = await house.as("requester");
     const form = (file: File) => {
       const filled = new FormData();
@@ -97,14 +97,14 @@ describe("the main job", () => {
     expect(none.body.attachments).toHaveLength(0);
   });
 
-  test("who would approve is told before anything is submitted", async () => {
+  test("the route preview names the approver before anything is submitted", async () => {
     const rita = await house.as("requester");
     const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
     expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
     expect(await house.holdings()).toMatchObject({ requests: 0, events: 0 });
   });
 
-  test("the requester modifies, reminds and cancels", async () => {
+  test("the requester can modify, remind and cancel", async () => {
     await house.submit("requester");
     const rita = await house.as("requester");
     const modified = await rita.put<RequestSummary>("/requests/REQ-2026-1001", { amount: 5_000, title: "Laptops" });
@@ -127,7 +127,7 @@ describe("the main job", () => {
     expect(cancelled.body).toMatchObject({ message: "Request Cancelled", request: { status: "cancelled" } });
   });
 
-  test("an admin deletes; the trail stays for admins, the rest is gone", async () => {
+  test("an administrator deletes a request; its record stays visible to administrators only", async () => {
     await house.submit("requester", { attachments: [upload("offer.pdf")] });
     const admin = await house.as("admin");
     const deleted = await admin.call<{ message: string }>("DELETE", "/admin/requests/REQ-2026-1001");
@@ -140,8 +140,8 @@ describe("the main job", () => {
   });
 });
 
-describe("versions", () => {
-  test("a change made on a stale version is refused and changes nothing, by header or by field", async () => {
+describe("versions of a request", () => {
+  test("a change made on an outdated version is refused and changes nothing, by header or by field", async () => {
     await house.submit("requester");
     const [rita, marc] = [await house.as("requester"), await house.as("manager")];
     const current = { "If-Match": '"1"' };
@@ -164,7 +164,7 @@ describe("versions", () => {
     expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });
   });
 
-  test("If-None-Match saves what is known already", async () => {
+  test("If-None-Match with the current version returns 304", async () => {
     await house.submit("requester");
     const rita = await house.as("requester");
     const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {
@@ -177,7 +177,7 @@ describe("versions", () => {
 });
 
 describe("attachments", () => {
-  test("come as they are, sandboxed, under the type that their content has", async () => {
+  test("attachments come back unchanged, sandboxed, under the type that their content has", async () => {
     const name = `Angebot "Größe" (2)'*.pdf`;
     const { attachments } = await house.submit("requester", { attachments: [upload(name)] });
     const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;
@@ -200,7 +200,7 @@ describe("attachments", () => {
     }
   });
 
-  test("of one request are not found under another", async () => {
+  test("an attachment of one request is not found under another", async () => {
     const { attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
     await house.submit("requester");
     const path = `/requests/REQ-2026-1002/attachments/${attachments[0]?.id}/view`;
@@ -215,7 +215,7 @@ describe("the audit trail", () => {
     prev_hash: string;
   }
 
-  test("is chained, paged oldest first, and verified", async () => {
+  test("the audit trail is chained, paged oldest first, and verified", async () => {
     await house.submit("requester");
     const rita = await house.as("requester");
     for (const comments of ["one", "two", "three"])
@@ -232,7 +232,7 @@ describe("the audit trail", () => {
     expect((await rita.get(`${path}/verification`)).body).toEqual({ intact: true });
   });
 
-  test("names the entry that somebody changed in the database", async () => {
+  test("verification names the entry that was changed in the database", async () => {
     await house.submit("requester");
     await runWithoutTriggers(house.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
     const verdict = await (await house.as("requester")).get("/requests/REQ-2026-1001/history/verification");

@@ -16,8 +16,8 @@ const login = (username: string, password?: string, more?: Record<string, string
 
 const clientOf = (headers: Headers): Client => createClient(house.platform, house.cast, cookieOf(headers));
 
-describe("sign-in", () => {
-  test("opens a session with an opaque cookie and tells who it is, never a password", async () => {
+describe("signing in", () => {
+  test("signing in creates a session with an opaque cookie and returns the user without a password", async () => {
     const { status, headers, body } = await house.nobody.post<SignedIn>("/auth/login", credentials("Requester"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { username: "requester", role: "requester" } });
@@ -34,7 +34,7 @@ describe("sign-in", () => {
     [{ remember_me: "true" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "on" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "false" }, DAY, null],
-  ])("with %j the session ends by itself", async (more, lasts, persistent) => {
+  ])("a session that was opened with %j expires by itself", async (more, lasts, persistent) => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
@@ -51,7 +51,7 @@ describe("sign-in", () => {
     expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   });
 
-  test("says the same to a wrong password, an unknown name and an inactive user", async () => {
+  test("a wrong password, an unknown name and an inactive user get the same answer", async () => {
     await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await login("requester", "wrong!"), await login("nobody.at.all"), await login("it.staff")];
     for (const { status, body } of answers) {
@@ -61,7 +61,7 @@ describe("sign-in", () => {
     }
   });
 
-  test("wants a form with both fields", async () => {
+  test("signing in needs a form with both fields", async () => {
     const missing = await house.nobody.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
@@ -75,16 +75,16 @@ describe("sign-in", () => {
     expect((await house.nobody.call("POST", "/auth/login")).status).toBe(415);
   });
 
-  test("a made-up cookie is nobody's", async () => {
+  test("an invented cookie belongs to no session", async () => {
     const client = createClient(house.platform, house.cast, "session=AAAA");
     expect((await client.get("/auth/session")).status).toBe(401);
     expect((await client.get("/requests")).status).toBe(401);
   });
 });
 
-describe("the brake", () => {
+describe("the limit on failed sign-ins", () => {
   test.each(["requester", "nobody.at.all"])(
-    "stops %s after ten failures, and a right password as well",
+    "the name %s is locked after ten failures, also for the right password",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
       house.cast.wait(MINUTE);
@@ -99,7 +99,7 @@ describe("the brake", () => {
     },
   );
 
-  test("stops an address after fifty failures, whatever the names; another address goes on", async () => {
+  test("an address is locked after fifty failures, whatever the names, and other addresses are not", async () => {
     const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, env: { LOCAL: undefined } });
     for (let failures = 0; failures < 50; failures += 1)
       expect((await login(`person-${failures % 25}`, "wrong!", {}, from("192.0.2.1"))).status).toBe(401);
@@ -107,7 +107,7 @@ describe("the brake", () => {
     expect((await login("requester", undefined, {}, from("192.0.2.2"))).status).toBe(200);
   });
 
-  test("forgets a person's failures once they are in", async () => {
+  test("a successful sign-in resets a person's failures", async () => {
     for (let failures = 0; failures < 9; failures += 1) await login("requester", "wrong!");
     expect((await login("requester")).status).toBe(200);
     expect((await login("requester", "wrong!")).status).toBe(401);
@@ -116,7 +116,7 @@ describe("the brake", () => {
 });
 
 describe("the end of a session", () => {
-  test("comes with signing out, at once; signing out twice is fine", async () => {
+  test("signing out ends the session at once, and can be repeated", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const out = await rita.call<string>("POST", "/auth/logout");
@@ -130,7 +130,7 @@ describe("the end of a session", () => {
     expect((await house.nobody.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("clears the browser's cache at sign-out only, and does not clear the outbox", async () => {
+  test("only signing out clears the browser's cache, and it does not clear the outbox", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -138,7 +138,7 @@ describe("the end of a session", () => {
     expect((await rita.call("POST", "/auth/logout")).headers.get("Clear-Site-Data")).toBe('"cache"');
   });
 
-  test("comes with a new password, for all other sessions", async () => {
+  test("a new password ends all other sessions", async () => {
     const [here, there] = [await house.as("requester"), await house.as("requester")];
     const path = `/users/${house.cast.people.requester}/password`;
     const change = (current_password: string, new_password: string) =>
@@ -161,15 +161,15 @@ describe("the end of a session", () => {
     expect((await login("requester", "Another-2026")).status).toBe(200);
   });
 
-  test("comes with a deactivation", async () => {
+  test("a deactivation ends the user's sessions", async () => {
     const rita = await house.as("requester");
     await house.rows("UPDATE users SET is_active = 0 WHERE username = 'requester'");
     expect((await rita.get("/requests")).status).toBe(401);
   });
 });
 
-describe("a documented password on more than loopback", () => {
-  test("opens nothing but its own change", async () => {
+describe("a documented password beyond loopback", () => {
+  test("the documented password opens nothing but its own change", async () => {
     const admin = await house.as("admin");
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const refused = await admin.call("GET", "/requests", { env });
@@ -188,7 +188,7 @@ describe("a documented password on more than loopback", () => {
   });
 });
 
-describe("a system in which there is nobody yet", () => {
+describe("a system without users", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
     house.nobody.call("POST", "/admin/users", {
@@ -196,7 +196,7 @@ describe("a system in which there is nobody yet", () => {
       body: { username: "eve", password: "Mine-all-mine", role: "admin" },
     });
 
-  test("is closed on a deployment without the secret", async () => {
+  test("sign-in is closed on a deployment without the secret", async () => {
     await house.platform.reset();
     expect(await login("admin", "Approve-2026", {}, { env: deployed })).toMatchObject({
       status: 503,
@@ -206,7 +206,7 @@ describe("a system in which there is nobody yet", () => {
     expect(await house.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("makes the default admin first, so that nobody else can make themselves one", async () => {
+  test("the default administrator is created before anybody else can become one", async () => {
     await house.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
@@ -214,7 +214,7 @@ describe("a system in which there is nobody yet", () => {
     expect((await login("admin", "From-the-secret", {}, { env })).status).toBe(200);
   });
 
-  test("is over once somebody is there", async () => {
+  test("the default administrator is not created once a user exists", async () => {
     expect((await create()).status).toBe(401);
     const rita = await house.as("requester");
     expect((await rita.post("/admin/users", { username: "eve" })).status).toBe(403);

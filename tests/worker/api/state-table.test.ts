@@ -83,7 +83,7 @@ async function expectDone(
   else expect(body, `${action} from ${from}`).toMatchObject({ status: LEADS_TO[action] ?? from, version: 2 });
 }
 
-describe("status x action x person, through the API on a real D1", () => {
+describe("the state table of R8 over the API", () => {
   test.each(PERSONS)("%s", async (person) => {
     const { plays, of } = PARTS[person];
     const [author, client] = [await house.as(of), await house.as(plays)];

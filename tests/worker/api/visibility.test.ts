@@ -35,38 +35,41 @@ beforeAll(async () => {
   for (const { id, attachments: kept } of made) files.set(id, kept[0]?.id ?? "");
 });
 
-describe("what one may not see is not there", () => {
-  test.each(Object.entries(SEES) as [Username, string[]][])("%s", async (username, seen) => {
-    const client = await house.as(username);
-    const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
-    expect(listed.map((one) => one.id)).toEqual(seen);
-    expect(headers.get("X-Total-Count")).toBe(String(seen.length));
-    const stats = await client.get<{ total_requests: number; pending: number }>("/dashboard/stats");
-    expect(stats.body).toMatchObject({ total_requests: seen.length, pending: seen.length });
-    for (const id of [LAPTOP, SCREEN, LEAVE]) {
-      const file = `/requests/${id}/attachments/${files.get(id)}`;
-      const reads = ["", "/detailed", "/history", "/history/verification"].map((part) => `/requests/${id}${part}`);
-      const people = `/users/available-for-reallocation/x?request_id=${id}`;
-      for (const path of [...reads, `${file}/view`, `${file}/download`, people])
-        expect((await client.raw("GET", path)).status, path).toBe(seen.includes(id) ? 200 : 404);
-      const comment = { request_id: id, action: "comment", comments: "" };
-      const status = seen.includes(id) ? 422 : 404;
-      expect((await client.post("/requests/enhanced-action", comment)).status).toBe(status);
-      if (!seen.includes(id)) {
-        expect((await client.put(`/requests/${id}`, { title: "Mine" })).status).toBe(404);
-        expect((await client.post(`/requests/${id}/remind`, {})).status).toBe(404);
-        expect((await client.call("DELETE", `/admin/requests/${id}`)).status).toBe(404);
+describe("requests that a person may not see do not exist for them", () => {
+  test.each(Object.entries(SEES) as [Username, string[]][])(
+    "%s sees exactly their requests",
+    async (username, seen) => {
+      const client = await house.as(username);
+      const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
+      expect(listed.map((one) => one.id)).toEqual(seen);
+      expect(headers.get("X-Total-Count")).toBe(String(seen.length));
+      const stats = await client.get<{ total_requests: number; pending: number }>("/dashboard/stats");
+      expect(stats.body).toMatchObject({ total_requests: seen.length, pending: seen.length });
+      for (const id of [LAPTOP, SCREEN, LEAVE]) {
+        const file = `/requests/${id}/attachments/${files.get(id)}`;
+        const reads = ["", "/detailed", "/history", "/history/verification"].map((part) => `/requests/${id}${part}`);
+        const people = `/users/available-for-reallocation/x?request_id=${id}`;
+        for (const path of [...reads, `${file}/view`, `${file}/download`, people])
+          expect((await client.raw("GET", path)).status, path).toBe(seen.includes(id) ? 200 : 404);
+        const comment = { request_id: id, action: "comment", comments: "" };
+        const status = seen.includes(id) ? 422 : 404;
+        expect((await client.post("/requests/enhanced-action", comment)).status).toBe(status);
+        if (!seen.includes(id)) {
+          expect((await client.put(`/requests/${id}`, { title: "Mine" })).status).toBe(404);
+          expect((await client.post(`/requests/${id}/remind`, {})).status).toBe(404);
+          expect((await client.call("DELETE", `/admin/requests/${id}`)).status).toBe(404);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("the answer about a hidden request is the answer about none", async () => {
+  test("a hidden request gets the same answer as one that does not exist", async () => {
     const client = await house.as("it.staff");
     const [hidden, none] = [await client.get(`/requests/${LAPTOP}`), await client.get("/requests/REQ-2026-9999")];
     expect(hidden.body.detail.replace(LAPTOP, "X")).toBe(none.body.detail.replace("REQ-2026-9999", "X"));
   });
 
-  test("a search finds nothing that one may not see", async () => {
+  test("a search does not find requests that the person may not see", async () => {
     const client = await house.as("it.staff");
     for (const query of [
       "q=laptops",
@@ -92,7 +95,7 @@ describe("what one may not see is not there", () => {
     expect((await selma.get(`/requests/${id}`)).status).toBe(200);
   });
 
-  test("whoever a request is handed to sees it from then on", async () => {
+  test("a person to whom a request is reassigned sees it from then on", async () => {
     const { id } = await house.submit("requester", { amount: 500_000 });
     const hanna = await house.as("hr.manager");
     expect((await hanna.get(`/requests/${id}`)).status).toBe(404);

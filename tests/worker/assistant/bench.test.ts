@@ -9,13 +9,13 @@ beforeAll(async () => {
   outcomes = await runCases(await openBench(platform));
 });
 
-test("the built-in analyst answers at least 95 % of the fixed questions right", () => {
+test("the built-in analyst answers at least 95 % of the fixed questions correctly", () => {
   expect(CASES).toHaveLength(120);
   const missed = outcomes.filter((one) => !isRight(one)).map(({ testCase, missing }) => [testCase.question, missing]);
   expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(CASES.length * 0.05);
 });
 
-test("and states nothing that is wrong", () => {
+test("the built-in analyst states nothing that is wrong", () => {
   expect(
     outcomes.filter((one) => one.wrong.length > 0).map(({ testCase, wrong }) => [testCase.question, wrong]),
   ).toEqual([]);

@@ -21,8 +21,8 @@ const CALLS = [
   ["/ai/generate-insights", {}],
 ] as const;
 
-describe("what a client of the spec sends", () => {
-  test("is answered with a status and a shape that it knows", async () => {
+describe("calls as a client of the spec sends them", () => {
+  test("a client of the spec gets a status and a shape that it knows", async () => {
     const made = await house.submit("requester", { amount: 980 });
     const marc = await house.as("manager");
     const { body: requests } = await marc.get<RequestDetails[]>("/requests?limit=100");
@@ -62,7 +62,7 @@ describe("what a client of the spec sends", () => {
     expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
   });
 
-  test("history of any length is taken, and the last question is gone on from", async () => {
+  test("history of any length is accepted, and a follow-up question continues from the last one", async () => {
     const rita = await house.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",
@@ -83,7 +83,7 @@ describe("a stream", () => {
         return { event, ...JSON.parse(data) };
       });
 
-  test("begins with the facts, and its pieces are the answer", async () => {
+  test("a stream begins with the facts, and its pieces make up the answer", async () => {
     await house.submit("requester");
     const marc = await house.as("manager");
     const answer = await marc.raw("POST", "/ai/chat", {
@@ -104,7 +104,7 @@ describe("a stream", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("of what comes in one piece is that piece, or why there is none", async () => {
+  test("a stream of an answer that comes at once is one piece, or the error", async () => {
     const marc = await house.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };
@@ -114,7 +114,7 @@ describe("a stream", () => {
     }
   });
 
-  test("that nobody listens to any more ends", async () => {
+  test("a stream ends when its client disconnects", async () => {
     const { services } = house.cast;
     const stop = new AbortController();
     const seen: string[] = [];
@@ -130,8 +130,8 @@ describe("a stream", () => {
   });
 });
 
-describe("failures say in `error` what `detail` says", () => {
-  test.each(CALLS)("%s", async (path, good) => {
+describe("failures of the assistant", () => {
+  test.each(CALLS)("%s: `error` says the same as `detail`", async (path, good) => {
     const rita = await house.as("requester");
     const refused: [number, Promise<{ status: number; body: Failed }>][] = [
       [401, house.nobody.post<Failed>(path, good)],
@@ -146,7 +146,7 @@ describe("failures say in `error` what `detail` says", () => {
     expect((await rita.post(path, good)).status).toBe(200);
   });
 
-  test("empty or overlong questions, unknown types, decided requests", async () => {
+  test("empty or overlong questions, unknown types and decided requests are refused", async () => {
     const { id } = await house.submit("requester");
     const rita = await house.as("requester");
     const marc = await house.as("manager");
@@ -173,7 +173,7 @@ describe("failures say in `error` what `detail` says", () => {
 });
 
 describe("facts", () => {
-  test("lead to a rule of the matrix only those who may open it", async () => {
+  test("facts link to a rule of the matrix only for people who may open it", async () => {
     const { id } = await house.submit("requester", { amount: 500 });
     const hrefs = async (who: "manager" | "director") => {
       const { body } = await (await house.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
@@ -188,7 +188,7 @@ describe("facts", () => {
     expect(rule).toMatch(/^\/admin\/matrix\/./);
   });
 
-  test("say who is out of office and until when, and never why", async () => {
+  test("facts say who is out of office and until when, but never why", async () => {
     const selma = await house.as("senior.manager");
     const absence = {
       delegate_user_id: house.cast.people.manager,
@@ -212,7 +212,7 @@ describe("facts", () => {
     expect(waiting.body.response).toContain(id);
   });
 
-  test("a draft counts its files, and the actor is its requester whatever the data says", async () => {
+  test("a draft counts its files, and its requester is the actor whatever the data says", async () => {
     const marc = await house.as("manager");
     const draft = {
       title: "Chairs",
@@ -236,7 +236,7 @@ describe("facts", () => {
     }
   });
 
-  test("cost few round trips", async () => {
+  test("facts cost few round trips", async () => {
     const { id } = await house.submit("requester", { amount: 500 });
     const { services, cost, as } = house.cast;
     const marc = await as("manager");

@@ -40,12 +40,12 @@ async function state(): Promise<string> {
   return JSON.stringify(tables.map((table) => table.results));
 }
 
-test("there are forty of them", () => {
+test("there are forty prompt injections", () => {
   expect(new Set(PROMPT_INJECTIONS).size).toBe(40);
 });
 
-describe("a text that steers", () => {
-  test("leaves facts, flags and recommendation as an innocent one has them, and changes nothing", async () => {
+describe("a prompt injection", () => {
+  test("a prompt injection in a request leaves facts, flags and recommendation as without it, and changes nothing", async () => {
     const innocent = await analysisOf(await suspect("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
@@ -59,7 +59,7 @@ describe("a text that steers", () => {
     }
   }, 120_000);
 
-  test("is no more in a title, and is only ever text in an answer", async () => {
+  test("a prompt injection in a title has no effect and appears in answers only as text", async () => {
     const innocent = await analysisOf(await suspect("Rack", "Patch panels"));
     for (const text of PROMPT_INJECTIONS) {
       await cast.reset();

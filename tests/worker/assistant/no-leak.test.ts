@@ -135,8 +135,8 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
   return texts;
 }
 
-describe.each(EVERYBODY)("%s", (username) => {
-  test("hears nothing of what they may not see, through any of the four calls", async () => {
+describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
+  test("the assistant reveals nothing of hidden requests in any of its four calls", async () => {
     const client = await house.as(username);
     for (const secret of SECRETS) {
       const request = made.get(secret.title);
@@ -155,7 +155,7 @@ describe.each(EVERYBODY)("%s", (username) => {
     }
   });
 
-  test("counts and sums only what they may see", async () => {
+  test("the assistant counts and sums only requests that the person may see", async () => {
     const client = await house.as(username);
     const seen = SECRETS.filter((one) => (one.sees as readonly Username[]).includes(username));
     const { body } = await client.post<{ search_analysis: { total: number } }>("/ai/smart-search", {
@@ -173,7 +173,7 @@ describe.each(EVERYBODY)("%s", (username) => {
   });
 });
 
-test("the answer about a hidden request is the answer about none", async () => {
+test("the assistant answers about a hidden request as about one that does not exist", async () => {
   const client = await house.as("it.staff");
   const hidden = made.get("Zebrafinch appraisal")?.id ?? "";
   const none = "REQ-2026-9999";
@@ -192,7 +192,7 @@ test("the answer about a hidden request is the answer about none", async () => {
   }
 });
 
-test("a draft is never held against what its author may not see: no duplicate, no split, no precedent", async () => {
+test("a draft is not compared with hidden requests: no duplicate, no split, no precedent", async () => {
   const client = await house.as("it.staff");
   const request_data = {
     title: "Zebrafinch appraisal",

@@ -65,7 +65,7 @@ const analyze = async (id: string) =>
   unwrap(await services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
 
 describe("a model that obeys every text", () => {
-  test("lifts no recommendation, hides no flag and changes nothing", async () => {
+  test("an obedient model raises no recommendation, hides no flag and changes nothing", async () => {
     service.replyWith(obey);
     const fields = { title: "Chairs for the office", description: "Twelve chairs", amount: 960 };
     await submitAs(cast, "requester", fields);
@@ -93,7 +93,7 @@ describe("a model that obeys every text", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("gains nothing for any of the forty texts that steer", async () => {
+  test("an obedient model gains nothing from any of the forty prompt injections", async () => {
     // Who obeys needs no keyword: it approves whatever it is asked about.
     service.replyWith({ text: APPROVAL });
     const actor = await cast.as("manager");
@@ -113,7 +113,7 @@ describe("a model that obeys every text", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("is told of a request what the asker may see of it, and nothing of another", async () => {
+  test("a model gets only what the person may see of a request, and nothing of others", async () => {
     const seen: string[] = [];
     service.replyWith((call) => {
       seen.push(JSON.stringify(call.messages));
@@ -131,7 +131,7 @@ describe("a model that obeys every text", () => {
   });
 });
 
-test("the words of a search and of insights are the model's, what was found and counted is ours", async () => {
+test("a model writes the words of searches and insights, while matches and counts come from the data", async () => {
   await submitAs(cast, "requester", { title: "Standing desks" });
   const actor = await cast.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

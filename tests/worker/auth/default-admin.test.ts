@@ -26,8 +26,8 @@ async function users() {
   return results;
 }
 
-describe("the default admin (R3)", () => {
-  test("on a loopback address has the documented password and may keep it", async () => {
+describe("the default administrator (R3)", () => {
+  test("on a loopback address the default administrator has the documented password and may keep it", async () => {
     const services = installed({ LOCAL: "1" });
     expect(unwrap(await signIn(services, DOCUMENTED_PASSWORD)).user).toMatchObject({
       username: "admin",
@@ -37,7 +37,7 @@ describe("the default admin (R3)", () => {
     });
   });
 
-  test("on another address must change it, and then need not any more", async () => {
+  test("on another address the default administrator has to change the documented password once", async () => {
     const services = installed({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);
@@ -56,7 +56,7 @@ describe("the default admin (R3)", () => {
   test.each([
     ["deployed", {}],
     ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
-  ])("%s with the secret has that password and no other", async (_, env) => {
+  ])("%s with the secret: the default administrator has that password and no other", async (_, env) => {
     const services = installed({ ...env, ADMIN_PASSWORD: "From the secret" });
     expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
     expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
@@ -64,7 +64,7 @@ describe("the default admin (R3)", () => {
   });
 
   test.each([{}, { ADMIN_PASSWORD: "" }])(
-    "deployed without the secret is not made: sign-in is closed (%o)",
+    "deployed without the secret there is no default administrator and sign-in is closed (%o)",
     async (env) => {
       const services = installed(env);
       for (let at = 0; at < 12; at += 1)
@@ -78,7 +78,7 @@ describe("the default admin (R3)", () => {
     },
   );
 
-  test("is made once by two first starts and two first sign-ins at once", async () => {
+  test("two concurrent starts and sign-ins create one default administrator", async () => {
     const services = installed({ LOCAL: "1" });
     const [, , first, second] = await Promise.all([
       services.auth.ensureDefaultAdmin(),
@@ -90,7 +90,7 @@ describe("the default admin (R3)", () => {
     expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "documented" }]);
   });
 
-  test("is not made where anybody exists, nor again when the secret changes", async () => {
+  test("no default administrator is created if a user exists, nor again when the secret changes", async () => {
     unwrap(await signIn(installed({ ADMIN_PASSWORD: "The first" }), "The first"));
     const later = installed({ ADMIN_PASSWORD: "The second" });
     expect(await later.auth.ensureDefaultAdmin()).toBe(true);
@@ -99,7 +99,7 @@ describe("the default admin (R3)", () => {
     expect((await users()).length).toBe(1);
   });
 
-  test("is made by a first sign-in of whatever name, which is refused", async () => {
+  test("a first sign-in under any name creates the default administrator and is refused", async () => {
     expect(await signIn(installed({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
       code: "invalid_credentials",
     });

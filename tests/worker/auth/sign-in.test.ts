@@ -49,20 +49,20 @@ const run = (statement: string, ...values: unknown[]) =>
 const REFUSED = { ok: false, code: "invalid_credentials", detail: "Invalid username or password" };
 
 describe("signing in", () => {
-  test.each(["manager", "MANAGER", "  Manager "])("as %j", async (username) => {
+  test.each(["manager", "MANAGER", "  Manager "])("a user can sign in as %j", async (username) => {
     const { user, token } = unwrap(await signIn({ username }));
     expect(user).toMatchObject({ username: "manager", role: "manager", department: "Finance", is_active: true });
     expect(JSON.stringify(user)).not.toMatch(/hash|quick\$/);
     expect(await resolve(token)).toMatchObject({ actor: { id: user.id } });
   });
 
-  test("as somebody whose name has letters beyond ASCII", async () => {
+  test("a user whose name has letters beyond ASCII can sign in", async () => {
     await run("UPDATE users SET username = 'Émilie.Œuvre' WHERE username = 'manager'");
     expect(await signIn({ username: "Émilie.Œuvre" })).toMatchObject({ ok: true });
     expect(await signIn({ username: "Émilie.œuvre" })).toMatchObject(REFUSED);
   });
 
-  test("answers and works alike for a wrong password, an unknown and an inactive user", async () => {
+  test("a wrong password, an unknown and an inactive user get the same answer at the same cost", async () => {
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await fail(), await signIn({ username: "nobody" }), await signIn({ username: "it.staff" })];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(new Set(costs).size).toBe(1);
   });
 
-  test("a real hash is salted, knows its password in any Unicode form, and nobody's knows none", async () => {
+  test("a real hash is salted and matches its password in any Unicode form, and no password matches a missing hash", async () => {
     const [first, second] = await Promise.all([scryptPasswords.hash("Pässword"), scryptPasswords.hash("Pässword")]);
     expect(first).not.toBe(second);
     expect(await scryptPasswords.verify("Pa\u0308ssword", first)).toBe(true);
@@ -94,7 +94,7 @@ describe("a hash with outdated parameters", () => {
   const hash = () =>
     platform.DB.prepare("SELECT password_hash FROM users WHERE username = 'manager'").first<string>("password_hash");
 
-  test("is replaced at the next sign-in with the right password, and only then", async () => {
+  test("an outdated hash is replaced at the next sign-in with the right password, and only then", async () => {
     const { auth } = createServices({ ...cast.deps, passwords: dear });
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
@@ -108,7 +108,7 @@ describe("a hash with outdated parameters", () => {
     expect(await hash()).toBe(replaced);
   });
 
-  test("is not put back over a password that was set meanwhile", async () => {
+  test("an outdated hash does not overwrite a password that was set at the same time", async () => {
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
     const hashAfter = async (password: string) => {
@@ -121,12 +121,12 @@ describe("a hash with outdated parameters", () => {
   });
 });
 
-describe("the brake (R29)", () => {
+describe("the limit on failed sign-ins (R29)", () => {
   const failures = async (count: number, attempt: (at: number) => Attempt = () => ({})) => {
     for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
   };
 
-  test("holds after ten failures of a user, for the right password and from anywhere, and no one else", async () => {
+  test("ten failures lock a user from everywhere, also for the right password, and lock nobody else", async () => {
     await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
     checks = [];
     for (const address of ["192.0.2.1", "198.51.100.7"])
@@ -135,12 +135,12 @@ describe("the brake (R29)", () => {
     expect(await signIn({ username: "requester" })).toMatchObject({ ok: true });
   });
 
-  test("holds for a user who does not exist just the same", async () => {
+  test("ten failures lock a user name that does not exist in the same way", async () => {
     await failures(10, () => ({ username: "nobody" }));
     expect(await fail({ username: "nobody" })).toMatchObject({ code: "too_many_attempts", retry_after_seconds: 900 });
   });
 
-  test("is a window that slides, and being refused does not lengthen it", async () => {
+  test("the limit is a sliding window that refused attempts do not extend", async () => {
     for (let at = 0; at < 10; at += 1) {
       await failures(1);
       wait(MINUTE_MS);
@@ -155,7 +155,7 @@ describe("the brake (R29)", () => {
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("lets at most ten of thirty attempts side by side through", async () => {
+  test("at most ten of thirty concurrent attempts are checked", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail()));
     const codes = answers.map((answer) => (answer.ok ? "ok" : answer.code));
     expect(checks.length).toBeLessThanOrEqual(10);
@@ -164,14 +164,14 @@ describe("the brake (R29)", () => {
     expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("is let off by a success", async () => {
+  test("a successful sign-in resets the limit", async () => {
     await failures(9);
     expect(await signIn()).toMatchObject({ ok: true });
     await failures(9);
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("holds after fifty failures from an address, for whoever; a success does not let the address off", async () => {
+  test("fifty failures lock an address for all users, and a success does not reset it", async () => {
     await failures(49, (at) => ({ username: `guess-${at}` }));
     expect(await signIn()).toMatchObject({ ok: true });
     await failures(1, () => ({ username: "guess-49" }));
@@ -187,7 +187,7 @@ describe("a session (R2)", () => {
   test.each([
     ["24 hours", false, DAY_MS],
     ["30 days when remembered", true, 30 * DAY_MS],
-  ])("lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
+  ])("a session lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
     const started = cast.clock.now.getTime();
     const { token, expires_at, remember } = unwrap(await signIn({ remember_me }));
     expect(remember).toBe(remember_me);
@@ -198,7 +198,7 @@ describe("a session (R2)", () => {
     expect(await resolve(token)).toBeNull();
   });
 
-  test("is known by its token's hash alone", async () => {
+  test("a session is stored as the hash of its token only", async () => {
     const { token } = unwrap(await signIn());
     expect(token).toMatch(/^[\w-]{43}$/);
     const { results } = await platform.DB.prepare("SELECT * FROM sessions").all();
@@ -208,7 +208,7 @@ describe("a session (R2)", () => {
     expect(await resolve("")).toBeNull();
   });
 
-  test("is one of several, and ends alone when signed out", async () => {
+  test("one of several sessions can be signed out alone", async () => {
     const [desk, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
     expect(desk.token).not.toBe(phone.token);
     await cast.services.auth.signOut(desk.token);
@@ -219,7 +219,7 @@ describe("a session (R2)", () => {
     ]);
   });
 
-  test("ends at once when its user is deactivated or deleted", async () => {
+  test("a session ends at once when its user is deactivated or deleted", async () => {
     const { token } = unwrap(await signIn({ username: "it.staff" }));
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     expect(await resolve(token)).toBeNull();
@@ -229,7 +229,7 @@ describe("a session (R2)", () => {
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
-  test("shows its user as they are now", async () => {
+  test("a session returns its user as they are now", async () => {
     const { token } = unwrap(await signIn());
     await run("UPDATE users SET role = 'director', department_id = 'department-hr' WHERE username = 'manager'");
     expect(await resolve(token)).toMatchObject({ actor: { role: "director", department: "HR" } });
@@ -240,7 +240,7 @@ describe("changing the password (R2, R5)", () => {
   const change = async (current_password: string, new_password: string, keepToken: string | null = null) =>
     cast.services.auth.changePassword(await cast.as("manager"), { current_password, new_password }, { keepToken });
 
-  test("ends the other sessions, not this one nor other people's", async () => {
+  test("changing the password ends the person's other sessions, not the current one nor those of other people", async () => {
     const [here, there] = [unwrap(await signIn()), unwrap(await signIn())];
     const other = unwrap(await signIn({ username: "requester" }));
     unwrap(await change(RIGHT, "Another-2026", here.token));
@@ -267,7 +267,7 @@ describe("changing the password (R2, R5)", () => {
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
-  test("a reset while the change checks the current password wins: the password before is not brought back", async () => {
+  test("a reset while a change checks the current password wins: the old password is not restored", async () => {
     const manager = await cast.as("manager");
     const admin = await cast.as("admin");
     const verify = async (password: string, hash: string | null) => {
@@ -284,7 +284,7 @@ describe("changing the password (R2, R5)", () => {
     expect(unwrap(await signIn({ password: "Reset-by-admin-1" })).user.password_change_required).toBe(true);
   });
 
-  test("an expired one-time password costs the time of a real check, and is no password any more", async () => {
+  test("an expired one-time password takes the time of a real check and is refused", async () => {
     await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", cast.clock.now.toISOString());
     checks = [];
     expect(await signIn()).toMatchObject(REFUSED);
@@ -292,7 +292,7 @@ describe("changing the password (R2, R5)", () => {
     expect(checks).toEqual([null, null]);
   });
 
-  test.each([6, 7, 12])("keeps to the floor of %i characters from Settings", async (floor) => {
+  test.each([6, 7, 12])("a new password needs the %i characters that the settings require", async (floor) => {
     await run("UPDATE settings SET password_min_length = ?", floor);
     const message = `New password must be at least ${floor} characters long`;
     const chosen = "unlikely-word";
@@ -303,7 +303,7 @@ describe("changing the password (R2, R5)", () => {
     expect(await change(RIGHT, chosen.slice(0, floor))).toMatchObject({ ok: true });
   });
 
-  test("needs the current one, and is braked like signing in", async () => {
+  test("changing the password needs the current one and has the same limit as signing in", async () => {
     const { token } = unwrap(await signIn());
     for (let at = 0; at < 10; at += 1) {
       expect(await change("wrong", "Another-2026", token)).toMatchObject({
@@ -322,7 +322,7 @@ describe("changing the password (R2, R5)", () => {
     expect(await change(RIGHT, "Another-2026", token)).toMatchObject({ ok: true });
   });
 
-  test("lets at most ten guesses side by side through", async () => {
+  test("at most ten concurrent guesses of the current password are checked", async () => {
     checks = [];
     await Promise.all(Array.from({ length: 30 }, () => change("wrong", "Another-2026")));
     expect(checks.length).toBeLessThanOrEqual(10);

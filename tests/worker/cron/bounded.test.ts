@@ -52,7 +52,7 @@ async function untilDone(
   }
 }
 
-test("of 100,000 open requests 2,500 are due: bounded runs do all of them and read in proportion to these alone", {
+test("of 100,000 open requests 2,500 are due: bounded runs process all of them and read in proportion to these alone", {
   timeout: 180_000,
 }, async () => {
   const now = cast.clock.now.toISOString();

@@ -39,8 +39,8 @@ async function submit(count: number): Promise<string[]> {
   return ids;
 }
 
-describe("a round through the record", () => {
-  test("goes on where it stopped, tells how much it checked, and starts again an hour after it began", async () => {
+describe("a round of the record check", () => {
+  test("a round continues where the last run stopped, says how much it checked, and starts again an hour after it began", async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
@@ -54,7 +54,7 @@ describe("a round through the record", () => {
     expect(id).toBe("REQ-2026-1001");
   });
 
-  test("costs a run in proportion to its piece, and next to nothing while there is nothing to do", async () => {
+  test("a run reads in proportion to its piece, and next to nothing while no round is due", async () => {
     await submit(20);
     const costOf = async () => {
       Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
@@ -68,7 +68,7 @@ describe("a round through the record", () => {
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });
 
-  test("checks a record of more entries than a piece has", async () => {
+  test("a record with more entries than a piece is checked completely", async () => {
     const [id = "", later = ""] = await submit(2);
     await addComments(platform.DB, id, 2_100);
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
@@ -80,7 +80,7 @@ describe("a round through the record", () => {
     expect(await found()).toHaveLength(2);
   });
 
-  test("does not take what people do meanwhile for a fault", async () => {
+  test("changes that people make during a round are not reported as faults", async () => {
     await submit(6);
     const deleted = await submit(1);
     const [, ...rounds] = await Promise.all([
@@ -97,8 +97,8 @@ describe("a round through the record", () => {
   });
 });
 
-describe("what the clock finds", () => {
-  test("is notified to every active administrator once, and forgotten once a round finds it in order", async () => {
+describe("findings of the record check", () => {
+  test("every active administrator is notified of a finding once, and it is deleted once a round no longer finds it", async () => {
     const second = await createUser(cast, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
@@ -131,7 +131,7 @@ describe("what the clock finds", () => {
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
 
-  test("has a notification each up to twenty, and one for all beyond", async () => {
+  test("up to twenty findings have a notification each, and further ones share one", async () => {
     await submit(23);
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();
@@ -150,7 +150,7 @@ describe("what the clock finds", () => {
     ["route", "no JSON"],
     ["eligible_ids", "[1,"],
     ["amount_minor", "much"],
-  ])("includes a row whose %s holds nothing that the product would write", async (column, value) => {
+  ])("a row whose %s holds a value that the system never writes is a finding", async (column, value) => {
     const [id = ""] = await submit(1);
     await runWithoutTriggers(platform.DB, `UPDATE requests SET ${column} = ? WHERE id = ?`, value, id);
     expect((await check()).faults).toBe(1);
@@ -158,12 +158,12 @@ describe("what the clock finds", () => {
   });
 });
 
-describe("a request that was removed with its record", () => {
+describe("a request that was removed together with its record", () => {
   const configure = async (fields: object) =>
     unwrap(await cast.services.admin.numbering.update(await cast.as("admin"), NumberingInput.parse(fields)));
   const reset = async () => unwrap(await cast.services.admin.numbering.reset(await cast.as("admin")));
 
-  test("is named, however many were removed, the first and the last of a series included", async () => {
+  test("every removed request is reported, including the first and the last of a series", async () => {
     const ids = await submit(8);
     await removeWithRecord(ids[0] ?? "", ids[3] ?? "", ids[4] ?? "", ids[7] ?? "");
     await check();
@@ -171,7 +171,7 @@ describe("a request that was removed with its record", () => {
     expect((await found()).toSorted()).toEqual(missing(first, fourth, fifth, last));
   });
 
-  test("is named although the one after it was changed or lost its record, and can vouch for nothing", async () => {
+  test("a removed request is reported although the one after it was changed or has no record", async () => {
     const ids = await submit(7);
     await removeWithRecord(ids[1] ?? "", ids[4] ?? "");
     await runWithoutTriggers(platform.DB, "UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ?", ids[2]);
@@ -185,7 +185,7 @@ describe("a request that was removed with its record", () => {
     ]);
   });
 
-  test("is not what an administrator deleted", async () => {
+  test("a request that an administrator deleted is not reported", async () => {
     const ids = await submit(4);
     unwrap(await cast.services.admin.requests.bulkDelete(await cast.as("admin"), [ids[1] ?? "", ids[2] ?? ""]));
     unwrap(await cast.services.requests.delete(await cast.as("admin"), ids[3] ?? ""));
@@ -194,7 +194,7 @@ describe("a request that was removed with its record", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("is named in every series, whatever the numbers look like; no number that was never given is", async () => {
+  test("removed requests are reported in every series, and numbers that were never given are not", async () => {
     const first = await submit(3);
     await configure({ suffix_format: 6, include_month: true, counter_start: 41 });
     const monthly = await submit(3);
@@ -216,7 +216,7 @@ describe("a request that was removed with its record", () => {
     );
   });
 
-  test("before a series was reset is named by the entry of the reset", async () => {
+  test("a request removed before its series was reset is reported by the entry of the reset", async () => {
     await configure({ include_year: false });
     const before = await submit(3);
     expect(before.at(-1)).toBe("REQ-1003");
@@ -235,7 +235,7 @@ describe("a request that was removed with its record", () => {
     expect((await found()).toSorted()).toEqual(missing("REQ-1003", "REQ-2002"));
   });
 
-  test("at the moment of a reset: no later request vouches for a number that was never given", async () => {
+  test("submissions at the moment of a reset do not make numbers that were never given look removed", async () => {
     await configure({ include_year: false });
     await submit(2);
     await configure({ counter_start: 1010 });

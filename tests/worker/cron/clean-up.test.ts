@@ -18,7 +18,7 @@ async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   return JSON.parse(text ?? "null");
 }
 
-describe("the notifications of an announcement", () => {
+describe("notifications of an expired announcement", () => {
   const unread = () =>
     platform.DB.prepare(
       "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published' AND read_at IS NULL",
@@ -26,7 +26,7 @@ describe("the notifications of an announcement", () => {
   const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "forget expired announcements";
 
-  test("go when it expires, those that were not read; the others' stay", async () => {
+  test("unread notifications of an announcement are deleted when it expires; read ones and others stay", async () => {
     await publish(cast, { expires_at: inHours(2) });
     await publish(cast);
     const each = ((await unread()) as number) / 2;
@@ -46,7 +46,7 @@ describe("the notifications of an announcement", () => {
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });
 
-  test("also when the clock stood still meanwhile, or its last run failed", async () => {
+  test("notifications are deleted late if the scheduled jobs were stopped or the last run failed", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     await publish(cast, { expires_at: inHours(1) });
     await tick();
@@ -62,7 +62,7 @@ describe("the notifications of an announcement", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("a thousand a run; the next one goes on", async () => {
+  test("a run deletes at most a thousand notifications, and the next run continues", async () => {
     const { id } = await publish(cast, { expires_at: inHours(1) });
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
@@ -82,7 +82,7 @@ describe("the notifications of an announcement", () => {
   });
 });
 
-describe("a file without a request", () => {
+describe("files without a request", () => {
   const job = "remove orphaned files";
   const stored = async () => (await platform.FILES.list()).objects.map((object) => object.key);
   const png = {
@@ -93,7 +93,7 @@ describe("a file without a request", () => {
     ),
   };
 
-  test("goes a day after it was stored, and only it; a new round begins a day later", async () => {
+  test("a file without a request is deleted a day after it was stored, and a new round begins a day later", async () => {
     await submitAs(cast, "requester", {}, [png]);
     const [kept] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
@@ -112,7 +112,7 @@ describe("a file without a request", () => {
     expect(await stored()).toEqual([kept, "elsewhere/nobodys"]);
   });
 
-  test("is found behind a thousand others, in the next run", async () => {
+  test("a file without a request is found behind a thousand others in the next run", async () => {
     const all = Array.from({ length: 1_001 }, (_, at) => ({
       key: `attachments/${String(at).padStart(4, "0")}`,
       stored_at: "2026-01-01T00:00:00.000Z",

@@ -28,13 +28,13 @@ async function told(): Promise<string[]> {
   return results.map((row) => row.line);
 }
 
-describe("a request that nobody decides (R18, R24)", () => {
+describe("escalation of a request (R18, R24)", () => {
   test.each([
     ["URGENT", 4],
     ["HIGH", 24],
     ["MEDIUM", 72],
     ["LOW", 168],
-  ])("of priority %s goes up after %i hours, not a millisecond before", async (priority, hours) => {
+  ])("a request of priority %s escalates after %i hours, not a millisecond before", async (priority, hours) => {
     const { id } = await submitAs(cast, "requester", { priority });
     cast.wait(hours * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
@@ -44,7 +44,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     expect(await escalate()).toEqual({ escalated: 0 });
   });
 
-  test("by an entry of the clock, level by level, to the top, where the administrators are told once", async () => {
+  test("a request escalates level by level to the top, where administrators are notified once, each time with an entry in its record", async () => {
     const { id } = await submitAs(cast, "requester");
     await told();
     const steps: [Username, string[]][] = [
@@ -77,7 +77,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     await wholeRecord(id);
   });
 
-  test("may still be decided by whoever could before", async () => {
+  test("an escalated request can still be decided by its earlier approvers", async () => {
     for (const who of ["manager", "senior.manager", "vp"] as const) {
       const { id } = await submitAs(cast, "requester");
       cast.wait(72 * HOUR_MS);
@@ -86,7 +86,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     }
   });
 
-  test("goes back to the level's own approver from whom it was reassigned to, who keeps the right", async () => {
+  test("a reassigned request escalates to the level's own approver, and the person it was assigned to can still decide", async () => {
     const { id } = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
     cast.wait(72 * HOUR_MS);
@@ -96,7 +96,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     await wholeRecord(id);
   });
 
-  test("says so in its details while it is open: when, after how long, to whom, and who may decide now", async () => {
+  test("an open request shows its last handover: when, after how many hours, to whom, and who may decide now", async () => {
     const { id, last_handover } = await submitAs(cast, "requester");
     expect(last_handover).toBeNull();
     const ref = (who: Username) => ({ id: cast.people[who], name: nameOf(who) });
@@ -134,7 +134,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     expect((await details(id)).last_handover).toBeNull();
   });
 
-  test("passes over who is not active", async () => {
+  test("escalation skips inactive approvers", async () => {
     const { id } = await submitAs(cast, "requester");
     await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
     cast.wait(72 * HOUR_MS);
@@ -142,7 +142,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     expect(await holderOf(id)).toBe(nameOf("director"));
   });
 
-  test("stays overdue, and is decided as such", async () => {
+  test("an overdue request that escalates stays overdue and can be decided", async () => {
     const { id } = await submitAs(cast, "requester", {
       due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
     });
@@ -153,8 +153,8 @@ describe("a request that nobody decides (R18, R24)", () => {
   });
 });
 
-describe("the clock", () => {
-  test("runs only while somebody is waited for", async () => {
+describe("the escalation clock", () => {
+  test("the escalation clock runs only while the request waits for an approver", async () => {
     const asked = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
     for (const [who, action] of [
@@ -181,7 +181,7 @@ describe("the clock", () => {
     "a modification": async (id) => modifyAs(cast, "requester", id, { title: "Other laptops" }),
     "a modification that routes again": async (id) => modifyAs(cast, "requester", id, { amount: 2_000 }),
   };
-  test.each(Object.keys(begins))("begins anew with %s", async (what) => {
+  test.each(Object.keys(begins))("the escalation clock restarts with %s", async (what) => {
     const { id } = await submitAs(cast, "requester");
     cast.wait(71 * HOUR_MS);
     expect(await begins[what]?.(id)).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ describe("the clock", () => {
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
-  test("does not begin anew with a reminder, a comment or the due time", async () => {
+  test("the escalation clock does not restart with a reminder, a comment or the due time", async () => {
     const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(cast, "requester", { due_date });
     cast.wait(71 * HOUR_MS);
@@ -202,7 +202,7 @@ describe("the clock", () => {
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
-  test("begins when an administrator assigns what had no approver", async () => {
+  test("the escalation clock starts when an administrator assigns a request without an approver", async () => {
     const { id } = await submitAs(cast, "vp", { amount: 200_000 });
     cast.wait(500 * HOUR_MS);
     unwrap(await actAs(cast, "admin", id, { action: "reassign", reassign_to_id: cast.people.director }));
@@ -214,7 +214,7 @@ describe("the clock", () => {
     expect(await told()).toEqual(["admin: request_stuck"]);
   });
 
-  test("goes by the priority's hours as they are now", async () => {
+  test("the escalation clock uses the current hours of the priority", async () => {
     await submitAs(cast, "requester");
     cast.wait(10 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
@@ -223,8 +223,8 @@ describe("the clock", () => {
   });
 });
 
-describe("two runs at once", () => {
-  test("escalate each request once, with one entry and one notice", async () => {
+describe("concurrent runs of the escalation", () => {
+  test("two concurrent runs escalate each request once, with one entry and one notification", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester");
     await told();
     cast.wait(72 * HOUR_MS);
@@ -237,7 +237,7 @@ describe("two runs at once", () => {
     expect(entries).toBe(5);
   });
 
-  test("and a decision in the same moment: the set goes on without it", async () => {
+  test("a decision during a run takes its request out, and the run continues with the others", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 4; at += 1) ids.push((await submitAs(cast, "requester")).id);
     cast.wait(72 * HOUR_MS);

@@ -22,7 +22,7 @@ const signIn = (password: string, remember_me = false) =>
     address: "192.0.2.1",
   });
 
-test("what has expired goes at its edge, and nothing before it (R18)", async () => {
+test("expired rows are deleted at their limit and not before (R18)", async () => {
   unwrap(await signIn("Approve-2026"));
   const kept = unwrap(await signIn("Approve-2026", true));
   await signIn("wrong");
@@ -45,7 +45,7 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
   expect(await cast.services.auth.resolveSession(kept.token)).not.toBeNull();
 });
 
-test("a browser that nobody signed in with for a year is no known device any more (R42)", async () => {
+test("a browser that was not used to sign in for a year is no longer a known device (R42)", async () => {
   const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
   unwrap(await signIn("Approve-2026"));
   cast.wait(365 * DAY_MS - 1);
@@ -56,7 +56,7 @@ test("a browser that nobody signed in with for a year is no known device any mor
   expect(await devices()).toBe(0);
 });
 
-test("a run is bounded; the next one picks up the rest", async () => {
+test("a run deletes a bounded number of rows, and the next run continues", async () => {
   await platform.DB.prepare(
     `INSERT INTO sign_in_attempts(id, key, attempted_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,

@@ -15,8 +15,8 @@ const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOSt
 const mark = () => cast.services.jobs.markOverdue();
 const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
 
-describe("a request becomes overdue (R8, R25)", () => {
-  test("one millisecond after its due time, not at it", async () => {
+describe("marking a request overdue (R8, R25)", () => {
+  test("a request becomes overdue one millisecond after its due time, not at it", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const admin = await cast.as("admin");
     const shown = async () => {
@@ -34,7 +34,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
-  test("by the clock's own entry in its record", async () => {
+  test("a request is marked overdue with an entry of the system in its record", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     await mark();
@@ -45,7 +45,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("only while it is pending", async () => {
+  test("only a pending request becomes overdue", async () => {
     const ids: Record<string, string> = {};
     const acts = { request_info: "needs_info", approved: "approved", rejected: "rejected", cancelled: "cancelled" };
     for (const [action, status] of Object.entries(acts)) {
@@ -64,7 +64,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
-  test("once, when two ticks meet, each with one entry and one notice a person", async () => {
+  test("two concurrent runs mark a request once, with one entry and one notification per person", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);
@@ -75,7 +75,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("or is decided, when both happen at once: one of them", async () => {
+  test("a decision at the moment of the mark gives one of the two, never both", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "rejected" })]);
@@ -84,7 +84,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
   });
 
-  test("again after it was put off", async () => {
+  test("a request becomes overdue again after its due date was moved", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     await mark();
@@ -95,8 +95,10 @@ describe("a request becomes overdue (R8, R25)", () => {
   });
 });
 
-describe("a run", () => {
-  test("marks a thousand, the longest overdue first; the next one the rest", { timeout: 180_000 }, async () => {
+describe("a run of the overdue job", () => {
+  test("a run marks a thousand requests, the longest overdue first, and the next run the rest", {
+    timeout: 180_000,
+  }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 1_010);
     await platform.DB.prepare(
       `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
@@ -110,7 +112,7 @@ describe("a run", () => {
     expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
   });
 
-  test("begins no further set after twenty seconds", async () => {
+  test("a run begins no further batch after twenty seconds", async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
     const slow = createServices({
@@ -124,7 +126,7 @@ describe("a run", () => {
     expect(await mark()).toEqual({ marked: 150 });
   });
 
-  test("goes on past one that cannot be marked, and says so", async () => {
+  test("a run skips a request that cannot be marked, and logs it", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const sound = await submitAs(cast, "requester", dueIn(2 * HOUR_MS));
@@ -140,7 +142,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("of the clock does every job, also after one that failed", async () => {
+  test("a scheduled run does every job, also after one that failed", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const services = {

@@ -26,7 +26,7 @@ async function reminded(): Promise<string[]> {
   return results.map((row) => row.username);
 }
 
-test("of what is overdue its approver and its requester are reminded a day after the marking, and every day from then on", async () => {
+test("approver and requester of an overdue request are reminded a day after the mark, and every day from then on", async () => {
   await overdue();
   cast.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
@@ -41,7 +41,7 @@ test("of what is overdue its approver and its requester are reminded a day after
   expect(await reminded()).toEqual(["manager", "manager", "requester", "requester"]);
 });
 
-test("where nobody has it, the administrators", async () => {
+test("the administrators are reminded of an overdue request without an approver", async () => {
   await platform.DB.prepare("UPDATE settings SET auto_assign_approvers = 0").run();
   await overdue();
   cast.wait(DAY_MS);
@@ -49,7 +49,7 @@ test("where nobody has it, the administrators", async () => {
   expect(await reminded()).toEqual(["admin", "requester"]);
 });
 
-test("nobody while send_overdue_reminders is off; what waited meanwhile is reminded of once it is on again (R19)", async () => {
+test("no reminder is sent while send_overdue_reminders is off, and waiting ones are sent once it is on again (R19)", async () => {
   await overdue();
   const admin = await cast.as("admin");
   unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: false }));
@@ -60,7 +60,7 @@ test("nobody while send_overdue_reminders is off; what waited meanwhile is remin
   expect(await reminded()).toEqual(["manager", "requester"]);
 });
 
-test("nobody of what is not overdue any more", async () => {
+test("no reminder is sent for a request that is no longer overdue", async () => {
   const asked = await overdue();
   unwrap(await actAs(cast, "manager", asked, { action: "request_info", info_requested: "Why?" }));
   const approved = await overdue();
@@ -75,7 +75,7 @@ test("nobody of what is not overdue any more", async () => {
   expect(await remind()).toEqual({ reminded: 0 });
 });
 
-test("the clock's first reminder tells of what came back already past due, which it never marked", async () => {
+test("a request that returns already past its due date is reported by the first reminder", async () => {
   const { id } = await submitAs(cast, "requester", inAnHour());
   cast.wait(2 * HOUR_MS);
   const to = cast.people["it.manager"];
@@ -84,7 +84,7 @@ test("the clock's first reminder tells of what came back already past due, which
   expect(await reminded()).toEqual(["it.manager", "requester"]);
 });
 
-test("once, when two runs meet, and without an entry in the record", async () => {
+test("two concurrent runs send a reminder once, without an entry in the record", async () => {
   const id = await overdue();
   cast.wait(DAY_MS);
   const runs = await Promise.all([remind(), remind()]);
@@ -93,7 +93,7 @@ test("once, when two runs meet, and without an entry in the record", async () =>
   expect(unwrap(await cast.services.requests.get(await cast.as("admin"), id)).version).toBe(2);
 });
 
-test("in the next run, when somebody changes it in the same moment", async () => {
+test("a request that is changed at the same moment is reminded of in the next run", async () => {
   const id = await overdue();
   cast.wait(DAY_MS);
   const [run] = await Promise.all([remind(), modifyAs(cast, "requester", id, { title: "Other laptops" })]);

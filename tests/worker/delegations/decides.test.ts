@@ -42,9 +42,9 @@ const whole = async (id: string) => {
   expect(body).toEqual({ intact: true });
 };
 
-describe("a delegate may", () => {
+describe("a delegate may decide", () => {
   test.each(Object.keys(ACTIONS) as Action[])(
-    "%s what the delegator may, and the record names both",
+    "a delegate can do %s as the delegator could, and the record names both",
     async (action) => {
       await away("manager", "it.staff");
       const { id } = await house.submit("requester");
@@ -72,7 +72,7 @@ describe("a delegate may", () => {
     },
   );
 
-  test("decide for an eligible approver as well, and the delegator still may", async () => {
+  test("a delegate can decide for an eligible approver as well, and the delegator still can", async () => {
     await away("director", "it.staff");
     const { id } = await house.submit("requester");
     expect((await detailed("it.staff", id)).on_behalf_of).toMatchObject({ name: "Dora Rector" });
@@ -83,7 +83,7 @@ describe("a delegate may", () => {
     });
   });
 
-  test("who may decide anyway does so in their own name", async () => {
+  test("a delegate who may decide anyway does so in their own name", async () => {
     await away("manager", "director");
     const { id } = await house.submit("requester");
     expect((await detailed("director", id)).on_behalf_of).toBeNull();
@@ -92,7 +92,7 @@ describe("a delegate may", () => {
     expect(entries[0]?.payload).not.toContain("on_behalf_of");
   });
 
-  test("from the first moment of the period on, also before the clock has ticked", async () => {
+  test("a delegate can decide from the first moment of the period, also before the scheduled job has run", async () => {
     const { id } = await house.submit("requester");
     await away("manager", "it.staff", 2);
     const ines = await house.as("it.staff");
@@ -103,7 +103,7 @@ describe("a delegate may", () => {
     expect((await act(ines, id)).status).toBe(200);
   });
 
-  test("of delegator and delegate at once one wins", async () => {
+  test("one of two concurrent decisions by delegator and delegate wins", async () => {
     await away("manager", "it.staff");
     const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
     for (let round = 0; round < 10; round += 1) {
@@ -222,7 +222,7 @@ const FORBIDDEN: Record<
 };
 
 describe("a delegate may not decide", () => {
-  test.each(Object.keys(FORBIDDEN))("%s", async (way) => {
+  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide: %s", async (way) => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
     const client = await house.as(who);
@@ -234,7 +234,7 @@ describe("a delegate may not decide", () => {
     expect(await house.holdings()).toEqual(before);
   });
 
-  test("without a comment, nor what is decided already", async () => {
+  test("a delegate cannot decide without a comment, nor a request that is decided", async () => {
     await away("manager", "it.staff");
     const { id } = await house.submit("requester");
     const ines = await house.as("it.staff");
@@ -243,7 +243,7 @@ describe("a delegate may not decide", () => {
     expect(await act(ines, id)).toMatchObject({ status: 409, body: { code: "invalid_state" } });
   });
 
-  test("nor do anything with it that is the requester's to do", async () => {
+  test("a delegate cannot do what only the requester may do", async () => {
     await away("requester", "it.staff");
     const { id } = await house.submit("requester");
     const ines = await house.as("it.staff");
@@ -262,7 +262,7 @@ describe("one's delegations", () => {
     ...fields,
   });
 
-  test("are one's own to see and to end, with their state", async () => {
+  test("people see and end their own delegations, with their state", async () => {
     const now = await away("manager", "it.staff");
     const later = await away("manager", "hr.manager", 240);
     const marc = await house.as("manager");
@@ -293,7 +293,7 @@ describe("one's delegations", () => {
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
   });
 
-  test("do not overlap; what touches does not, and what ended early stands in nobody's way", async () => {
+  test("delegations cannot overlap; adjacent periods and those that ended early are accepted", async () => {
     const marc = await house.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [
@@ -319,7 +319,7 @@ describe("one's delegations", () => {
     expect((await (await house.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
   });
 
-  test("do not overlap when two are sent at once either", async () => {
+  test("two concurrent delegations cannot overlap", async () => {
     const marc = await house.as("manager");
     for (let round = 0; round < 10; round += 1) {
       const [from, to] = [round * 10, round * 10 + 5];
@@ -328,7 +328,7 @@ describe("one's delegations", () => {
     }
   });
 
-  test("are made once for one key", async () => {
+  test("repeating a delegation with its key creates one", async () => {
     const marc = await house.as("manager");
     const key = { "Idempotency-Key": "once" };
     const first = await marc.post<Delegation>("/delegations", absence(1, 5), key);
@@ -345,13 +345,13 @@ describe("one's delegations", () => {
     ["a period that is over", () => ({ ends_at: inHours(0) }), 422],
     ["more than a year", () => ({ ends_at: inHours(24 * 400) }), 422],
     ["in somebody else's name (R1)", () => ({ user_id: house.cast.people.director }), 403],
-  ] as const)("can not name %s", async (_, fields, status) => {
+  ] as const)("a delegation cannot name %s", async (_, fields, status) => {
     const answer = await (await house.as("manager")).post("/delegations", absence(1, 5, fields()));
     expect(answer.status).toBe(status);
     expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
   });
 
-  test("can not name who is not active, and end when one of the two leaves", async () => {
+  test("a delegation cannot name an inactive person, and ends when one of the two is deactivated", async () => {
     const admin = await house.as("admin");
     const deactivate = (who: Username) => admin.put(`/admin/users/${house.cast.people[who]}`, { is_active: false });
     await away("manager", "it.staff");
@@ -367,7 +367,7 @@ describe("one's delegations", () => {
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
-  test("are kept for a year, and whoever delegated is in use (R12)", async () => {
+  test("delegations are stored for a year, and a delegator counts as used (R12)", async () => {
     await away("it.manager", "hr.manager");
     const used = await house.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",

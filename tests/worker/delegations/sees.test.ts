@@ -41,8 +41,8 @@ async function expectTrueCounters(): Promise<void> {
   expect(results).toEqual([]);
 }
 
-describe("while somebody is out of office", () => {
-  test("their delegate has what waits for them, marked, and no longer afterwards", async () => {
+describe("what a delegate sees", () => {
+  test("a delegate sees the requests that wait for the absent person, marked, and only during the period", async () => {
     await submitAs(cast, "requester", { title: "Desk" });
     await submitAs(cast, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(cast, "it.staff", { title: "Her own" });
@@ -61,7 +61,7 @@ describe("while somebody is out of office", () => {
     await expectTrueCounters();
   });
 
-  test("a delegate of three people has what waits for all of them", async () => {
+  test("a delegate of three people sees the requests that wait for all of them", async () => {
     await submitAs(cast, "requester", { title: "For Marc" });
     await submitAs(cast, "requester", { title: "For Selma", amount: 5_000 });
     await submitAs(cast, "requester", { title: "For the director", amount: 50_000 });
@@ -70,7 +70,7 @@ describe("while somebody is out of office", () => {
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
-  test("`approver` means them as well, by one's own id or name, for what is open", async () => {
+  test("the filter `approver` includes open requests that a person decides as a delegate, by id or name", async () => {
     await submitAs(cast, "requester", { title: "Desk" });
     const { id } = await submitAs(cast, "requester", { title: "Done" });
     unwrap(await actAs(cast, "manager", id, { action: "approved" }));
@@ -118,7 +118,7 @@ describe("while somebody is out of office", () => {
       return id;
     },
   };
-  test.each(Object.keys(WAYS))("what comes to them by %s is for their delegate to see", async (way) => {
+  test.each(Object.keys(WAYS))("a delegate sees requests that reach the absent person by %s", async (way) => {
     await away("manager", "it.staff");
     const id = await WAYS[way]?.();
     const seen = unwrap(await cast.services.requests.get(await cast.as("it.staff"), id ?? ""));
@@ -130,8 +130,10 @@ describe("while somebody is out of office", () => {
   });
 });
 
-describe("the clock opens what begins later", () => {
-  test("a thousand requests a run, then no more; twice at once is as good as once", { timeout: 120_000 }, async () => {
+describe("opening of delegations by the scheduled job", () => {
+  test("a run opens a thousand requests to a delegate and the next ones the rest; concurrent runs do the same once", {
+    timeout: 120_000,
+  }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
     expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
@@ -148,7 +150,7 @@ describe("the clock opens what begins later", () => {
     await expectTrueCounters();
   });
 
-  test("at once, when it begins at once; and only what is open and theirs to decide", async () => {
+  test("a delegation that begins at once opens at once, and only for open requests of the absent person", async () => {
     const open = await submitAs(cast, "requester", { title: "Open" });
     const done = await submitAs(cast, "requester", { title: "Done" });
     unwrap(await actAs(cast, "manager", done.id, { action: "rejected" }));
@@ -161,7 +163,7 @@ describe("the clock opens what begins later", () => {
   });
 });
 
-describe("who is told", () => {
+describe("notifications during an absence", () => {
   async function told(): Promise<string[]> {
     const { results } = await platform.DB.prepare(
       `SELECT u.username || ': ' || n.kind || CASE WHEN n.message LIKE '%is out of office.' THEN ' (copy)' ELSE '' END AS line
@@ -175,7 +177,7 @@ describe("who is told", () => {
     return results.map((row) => row.line);
   }
 
-  test("a delegate, with the absent person's name isolated if it is written from right to left", async () => {
+  test("the delegate's notification isolates the name of the absent person if it is written from right to left", async () => {
     await away("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(cast, "requester", { due_date: inHours(1) });
@@ -183,7 +185,7 @@ describe("who is told", () => {
     expect(copy?.message).toContain("It came to you because \u2068مارك Nager\u2069 is out of office.");
   });
 
-  test("whoever is away, and their delegate, who did not do it themselves", async () => {
+  test("the absent person and the delegate are notified, except for the one who acted", async () => {
     await away("manager", "it.staff");
     const { id } = await submitAs(cast, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
@@ -218,7 +220,7 @@ describe("who is told", () => {
     ]);
   });
 
-  test("nobody's delegate of what is not theirs to see: a requester's answers, a payer's orders, one's own request", async () => {
+  test("a delegate is not notified of what they may not see: answers to a requester, orders of a payer, their own requests", async () => {
     await away("requester", "it.staff");
     await away("senior.manager", "hr.manager", 0, 240);
     await away("manager", "requester");
@@ -233,7 +235,7 @@ describe("who is told", () => {
     ]);
   });
 
-  test("once, who is told anyway", async () => {
+  test("a person who is notified anyway is notified once", async () => {
     await away("manager", "senior.manager");
     const { id } = await submitAs(cast, "requester");
     await told();

@@ -44,8 +44,8 @@ async function told(): Promise<string[]> {
   return found.map(({ username, kind, message }) => `${username}: ${kind}: ${message}`);
 }
 
-describe("the delegate is told", () => {
-  test("of a period that begins now, once, and of its end", async () => {
+describe("notifications of the delegate", () => {
+  test("a delegate is notified once when a period begins now, and when it ends", async () => {
     const one = await away("manager", "it.staff");
     await tick();
     expect(await told()).toEqual([
@@ -57,7 +57,7 @@ describe("the delegate is told", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("of one that is planned when it is named and when it begins, in the zone that they chose", async () => {
+  test("a delegate is notified of a planned period when it is created and when it begins, in their own time zone", async () => {
     await (await house.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
     await away("manager", "it.staff", 48);
     expect(await told()).toEqual([
@@ -77,7 +77,7 @@ describe("the delegate is told", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("of one that is withdrawn, and nothing of its beginning any more", async () => {
+  test("a delegate is notified of a withdrawn period, and not of its beginning", async () => {
     const one = await away("manager", "it.staff", 48);
     await told();
     const answers = await Promise.all([end("manager", one), end("manager", one)]);
@@ -90,7 +90,7 @@ describe("the delegate is told", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("nothing of what was refused, nor of what others try to end", async () => {
+  test("a delegate is not notified of refused delegations, nor of attempts by others to end one", async () => {
     const one = await away("manager", "it.staff");
     await told();
     const again = { delegate_user_id: house.cast.people["hr.manager"], ends_at: inHours(2) };
@@ -99,7 +99,7 @@ describe("the delegate is told", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("so that they reach what waits, and no longer once they left", async () => {
+  test("the notification links to the waiting requests, and an inactive delegate gets none", async () => {
     await away("manager", "it.staff");
     await away("hr.manager", "it.staff", 1);
     const { body } = await (await house.as("it.staff")).get<Notification[]>("/notifications");
@@ -115,13 +115,13 @@ describe("the delegate is told", () => {
   });
 });
 
-describe("when somebody is deactivated", () => {
+describe("notifications of a deactivation", () => {
   const deactivate = async (who: Username, by: Username = "admin") => {
     const client = await house.as(by);
     expect((await client.put(`/admin/users/${house.cast.people[who]}`, { is_active: false })).status).toBe(200);
   };
 
-  test("whoever counted on them for the time of an absence hears it once, however many there are", async () => {
+  test("people whose delegate is deactivated are notified once, whatever the number of their periods", async () => {
     await away("manager", "it.staff");
     await away("manager", "it.staff", 48);
     await away("hr.manager", "it.staff", 48);
@@ -133,7 +133,7 @@ describe("when somebody is deactivated", () => {
     expect(await told()).toEqual([`hr.manager: delegation_lost: ${message}`, `manager: delegation_lost: ${message}`]);
   });
 
-  test("their delegates hear it, and nobody who did it themselves", async () => {
+  test("the delegates of a deactivated person are notified, except for the one who did it", async () => {
     await away("manager", "it.staff");
     await away("admin", "manager");
     await told();

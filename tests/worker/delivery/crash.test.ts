@@ -38,7 +38,7 @@ function brokenOff(db: Database, n: number, when: "before" | "after"): Database 
   };
 }
 
-test("broken off fifty times, at every point between commit and delivery: everything arrives, and is seen once", async () => {
+test("after fifty crashes at every point between commit and delivery everything arrives and is processed once", async () => {
   const subscription = await office.subscribe("manager");
   const told: string[] = [];
   let broken = 0;
@@ -69,7 +69,7 @@ test("broken off fifty times, at every point between commit and delivery: everyt
   expect(office.service.protocolErrors).toEqual([]);
 });
 
-test("an SMS that went out twice, because nobody noted it, carries one key both times", async () => {
+test("an SMS that is sent twice after a crash carries the same key both times", async () => {
   await office.settings({ sms_notifications: true, email_notifications: false });
   const phone = NotificationPreferencesInput.parse({ phone: "+22501020304" });
   await office.cast.services.notifications.changePreferences(await office.cast.as("manager"), phone);
@@ -91,7 +91,7 @@ test("an SMS that went out twice, because nobody noted it, carries one key both 
   expect(new Set(received.map(({ key, form }) => `${key} ${form.Body}`)).size).toBe(12);
 });
 
-test("two runs at once deliver everything once", async () => {
+test("two concurrent runs deliver everything once", async () => {
   const subscription = await office.subscribe("manager");
   for (let at = 0; at < 30; at += 1) await submitAs(office.cast, "requester");
   await Promise.all(Array.from({ length: 4 }, () => office.cast.services.notifications.deliver()));
@@ -100,7 +100,7 @@ test("two runs at once deliver everything once", async () => {
   expect(await office.outbox()).toEqual([]);
 });
 
-test("a run is bounded, and the next takes what it left", async () => {
+test("a run delivers a bounded number, and the next run continues", async () => {
   const manager = office.cast.people.manager;
   await office.rows(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)

@@ -32,7 +32,7 @@ const linkOf = (mail: Mail | undefined) => {
 };
 
 describe("a mail", () => {
-  test("goes to whoever is told, once, with what it is about and the way out of its kind", async () => {
+  test("a mail goes to each notified person once, with its subject and the unsubscribe link of its kind", async () => {
     const { id } = await submit();
     await deliver();
     await deliver();
@@ -56,7 +56,7 @@ describe("a mail", () => {
     expect(linkOf(office.mails[1]).token).toBe(linkOf(mail).token);
   });
 
-  test("that cannot be sent is tried again, while SMS goes out", async () => {
+  test("a mail that cannot be sent is retried while SMS is still sent", async () => {
     await office.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
     office.answer.mail = async () => DOWN;
@@ -70,7 +70,7 @@ describe("a mail", () => {
     expect([office.mails.length, office.sms.length]).toEqual([1, 1]);
   });
 
-  test("is not sent while the administrators have mail switched off, nor later what was told then (R30)", async () => {
+  test("no mail is sent while administrators have mail switched off, and it is not sent later (R30)", async () => {
     await office.settings({ email_notifications: false });
     await submit();
     await deliver();
@@ -82,7 +82,7 @@ describe("a mail", () => {
     expect(office.mails.length).toBe(1);
   });
 
-  test("switched off while it waited is dropped", async () => {
+  test("a mail that waits is dropped when mail is switched off", async () => {
     office.answer.mail = async () => DOWN;
     await submit();
     await deliver();
@@ -93,8 +93,8 @@ describe("a mail", () => {
   });
 });
 
-describe("what a person prefers", () => {
-  test("kinds that are muted are not mailed; muted while it waited, neither", async () => {
+describe("a person's preferences for mail", () => {
+  test("muted kinds are not mailed, also if they were muted while the mail waited", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();
@@ -115,7 +115,7 @@ describe("what a person prefers", () => {
     expect([subjects(), await office.outbox()]).toEqual([[], []]);
   });
 
-  test("quiet hours put off push, mail and SMS until they end, in the person's zone", async () => {
+  test("quiet hours delay push, mail and SMS to their end in the person's time zone", async () => {
     const subscription = await office.subscribe("manager");
     await office.settings({ sms_notifications: true });
     // 09:00 UTC is 10:00 in Paris.
@@ -129,7 +129,7 @@ describe("what a person prefers", () => {
     expect([office.pushed(subscription).length, office.mails.length, office.sms.length]).toEqual([1, 1, 1]);
   });
 
-  test("quiet hours also hold for what failed before them; it is no try", async () => {
+  test("quiet hours also delay retries, and a delay is no attempt", async () => {
     await prefer({ quiet_from: "10:01", quiet_to: "12:00", time_zone: "Europe/Paris" });
     await submit();
     office.answer.mail = async () => DOWN;
@@ -147,7 +147,7 @@ describe("what a person prefers", () => {
     expect(await office.outbox()).toEqual([]);
   });
 
-  test("a daily summary is one mail of what came since the last one, at the person's hour", async () => {
+  test("a daily summary is one mail of everything since the last one, at the person's hour", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
@@ -172,7 +172,7 @@ describe("what a person prefers", () => {
     expect(office.mails[1]?.id).not.toBe(office.mails[0]?.id);
   });
 
-  test("what comes while a summary is being sent is in the next, and a summary that failed comes whole", async () => {
+  test("what arrives while a summary is sent is in the next one, and a failed summary is sent again in full", async () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();
@@ -195,7 +195,7 @@ describe("what a person prefers", () => {
     expect(await office.outbox()).toEqual([]);
   });
 
-  test("one click ends a kind, or every mail; again is fine, a made-up token is nobody's", async () => {
+  test("one click unsubscribes from a kind or from every mail, can be repeated, and an invented token does nothing", async () => {
     await submit();
     await deliver();
     const { token } = linkOf(office.mails[0]);
@@ -220,7 +220,7 @@ describe("what a person prefers", () => {
 });
 
 describe("SMS", () => {
-  test("goes to who gave a number, when they are asked to act, and only while it is switched on (R30)", async () => {
+  test("an SMS goes to people with a phone number when they have to act, and only while SMS is switched on (R30)", async () => {
     await prefer({ phone: "+225 01 02 03 04" });
     await submit();
     await deliver();
@@ -239,7 +239,7 @@ describe("SMS", () => {
   });
 });
 
-test("the system health says what is configured, what waits and what was given up", async () => {
+test("system health shows which channels are configured, what waits and what was given up", async () => {
   await office.subscribe("manager");
   office.service.replyWith({ status: 500 });
   office.answer.mail = async () => DOWN;
@@ -266,7 +266,7 @@ test("the system health says what is configured, what waits and what was given u
   expect((await office.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
 
-describe("what carries mails", () => {
+describe("mail senders", () => {
   const MAIL: Mail = {
     id: "n1",
     to: { name: "Zoë", address: "zoe@company.example" },
@@ -276,7 +276,7 @@ describe("what carries mails", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("the binding gets sender, receiver and the whole mail; what it refuses is tried again", async () => {
+  test("the mail binding gets sender, receiver and the full mail, and a refused mail is retried", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);
@@ -290,7 +290,7 @@ describe("what carries mails", () => {
     expect(await sender.send(nobody)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local box keeps the last two hundred, newest first", async () => {
+  test("the local mailbox keeps the last two hundred mails, newest first", async () => {
     const { FILES } = office.platform;
     const start = office.cast.clock.now.getTime();
     // The two hundred before, as quickly as the bucket takes them.

@@ -16,7 +16,7 @@ async function settled(): Promise<void> {
 }
 
 describe("a push", () => {
-  test("reaches each browser of whoever is told, encrypted and signed, and leads to the request", async () => {
+  test("a push reaches each browser of a notified person, encrypted and signed, and links to the request", async () => {
     const [first, second] = [await office.subscribe("manager"), await office.subscribe("manager")];
     const other = await office.subscribe("requester");
     const { id } = await submit();
@@ -46,7 +46,7 @@ describe("a push", () => {
     expect(office.service.protocolErrors).toEqual([]);
   });
 
-  test("asks for a decision only while there is one to make, and not whoever submitted it", async () => {
+  test("a push asks for a decision only while there is one to make, and never the requester", async () => {
     const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
     office.moveOn(2 * HOUR_MS);
@@ -65,7 +65,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("goes nowhere when the request, the subscription or the person is gone, or pushes are switched off by then", async () => {
+  test("no push is sent if the request, subscription or person was deleted or pushes were switched off while it waited", async () => {
     office.service.replyWith({ status: 500 });
     const subscription = await office.subscribe("manager");
     const admin = await office.cast.as("admin");
@@ -101,7 +101,7 @@ describe("a push", () => {
 });
 
 describe("desktop notifications (R30)", () => {
-  test("switched off push nothing; what is told in the product stays; on again they push", async () => {
+  test("while desktop notifications are switched off there is no push, but notifications stay in the product", async () => {
     const subscription = await office.subscribe("manager");
     await office.settings({ desktop_notifications: false });
     await submit();
@@ -116,8 +116,8 @@ describe("desktop notifications (R30)", () => {
   });
 });
 
-describe("a push service in trouble", () => {
-  test("410 and 404 end the subscription", async () => {
+describe("an unavailable push service", () => {
+  test("a push service that answers 410 or 404 ends the subscription", async () => {
     for (const status of [410, 404]) {
       const [gone, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
       office.service.replyWith({ status }, gone);
@@ -136,7 +136,7 @@ describe("a push service in trouble", () => {
     ["500", { status: 500 }, MINUTE_MS],
     ["413, which is no trouble of the service", { status: 413 }, MINUTE_MS],
     ["a redirect, which is not followed", { status: 307 }, MINUTE_MS],
-  ])("%s is tried again, no sooner than asked, and then arrives", async (_, manner, pause) => {
+  ])("a push that gets %s is retried, no earlier than the service asks, and then arrives", async (_, manner, pause) => {
     const subscription = await office.subscribe("manager");
     office.service.replyWith(manner);
     await submit();
@@ -154,7 +154,7 @@ describe("a push service in trouble", () => {
     expect(office.pushed(subscription).length).toBe(1);
   });
 
-  test("is left alone for the rest of the run; nothing of it counts as a try", async () => {
+  test("a service that fails is not called again in the same run, and the skipped pushes count no attempt", async () => {
     await office.subscribe("manager");
     office.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();
@@ -168,7 +168,7 @@ describe("a push service in trouble", () => {
     await settled();
   });
 
-  test("is given up after twelve tries, over most of a day; what was given up is kept and tried no more", async () => {
+  test("a push is given up after twelve attempts over most of a day, and is not tried again", async () => {
     await office.subscribe("manager");
     await submit();
     office.service.replyWith({ status: 500 });
@@ -188,7 +188,7 @@ describe("a push service in trouble", () => {
     expect(office.service.attempts()).toBe(tries);
   });
 
-  test("that never answers, or is not there at all, delays nothing of another, of mail or of SMS", async () => {
+  test("a push service that never answers or does not exist delays neither other services nor mail nor SMS", async () => {
     const other = await startPushService();
     const silent = await startPushService();
     const down = await startPushService();
@@ -223,8 +223,8 @@ describe("a push service in trouble", () => {
   });
 });
 
-describe("subscriptions", () => {
-  test("move to whoever subscribes in that browser now", async () => {
+describe("push subscriptions", () => {
+  test("a subscription belongs to the person who subscribed last in that browser", async () => {
     const shared = office.service.subscribe();
     const token = await office.subscribeWith("manager", shared);
     await office.subscribeWith("vp", shared);
@@ -235,7 +235,7 @@ describe("subscriptions", () => {
     expect(verified).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  test("are ten a person at most: the oldest ends", async () => {
+  test("a person has at most ten subscriptions, and the oldest is ended", async () => {
     const all: BrowserSubscription[] = [];
     for (let at = 0; at < 12; at += 1) {
       all.push(await office.subscribe("manager"));
@@ -245,7 +245,7 @@ describe("subscriptions", () => {
     expect(left).toEqual(all.slice(2).map(({ endpoint }) => ({ endpoint })));
   });
 
-  test("with keys that nothing can be encrypted with end", async () => {
+  test("a subscription with keys that cannot encrypt is ended", async () => {
     const subscription = { ...office.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
     await office.subscribeWith("manager", subscription);
     await submit();

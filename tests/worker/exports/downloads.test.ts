@@ -89,22 +89,25 @@ const FILTERS = [
   "sort_by=amount&sort_order=asc",
 ];
 
-describe("a download holds what the list shows", () => {
+describe("a download has the rows of the list", () => {
   // Fewer than a page of the list, and more.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
-  test.each(cases)("to $who of $count requests, under every filter, in CSV and XLSX", async ({ who, count }) => {
-    await insertBulkRequests(house.platform.DB, house.cast.people, 1, count);
-    for (const filter of FILTERS) {
-      const expected = await listed(who, filter);
-      expect(await csvRows(who, filter)).toEqual(expected);
-      expect(await xlsxRows(who, filter)).toEqual(expected);
-    }
-    expect((await listed(who, "")).length).toBe(who === "it.manager" ? count / 2 : count);
-    expect(await csvRows(who, "requester_name=Rita")).toEqual(await listed(who, "requester=Rita"));
-    expect((await csvRows(who, "all_requests=true")).length).toBe((await listed(who, "")).length);
-  });
+  test.each(cases)(
+    "the download of $who has $count requests and follows every filter, in CSV and XLSX",
+    async ({ who, count }) => {
+      await insertBulkRequests(house.platform.DB, house.cast.people, 1, count);
+      for (const filter of FILTERS) {
+        const expected = await listed(who, filter);
+        expect(await csvRows(who, filter)).toEqual(expected);
+        expect(await xlsxRows(who, filter)).toEqual(expected);
+      }
+      expect((await listed(who, "")).length).toBe(who === "it.manager" ? count / 2 : count);
+      expect(await csvRows(who, "requester_name=Rita")).toEqual(await listed(who, "requester=Rita"));
+      expect((await csvRows(who, "all_requests=true")).length).toBe((await listed(who, "")).length);
+    },
+  );
 
-  test("and every number stands in the PDF", async () => {
+  test("the PDF has every request number", async () => {
     await insertBulkRequests(house.platform.DB, house.cast.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
@@ -115,7 +118,7 @@ describe("a download holds what the list shows", () => {
   });
 });
 
-test("the file has the day in its name, is never kept by anybody in between, and stands in the audit trail", async () => {
+test("a download has the date in its name, is cached nowhere, and is in the audit trail", async () => {
   await insertBulkRequests(house.platform.DB, house.cast.people, 1, 12);
   const answer = await (await house.as("director")).raw("GET", "/download/requests/csv?status=pending");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -132,8 +135,8 @@ test("the file has the day in its name, is never kept by anybody in between, and
   expect(JSON.parse(String(entry?.after))).toEqual({ format: "csv", filters: { status: "pending" }, rows: 2 });
 });
 
-describe("refused", () => {
-  test("to requesters and to nobody, in every format, and to whom a filter names somebody else's session", async () => {
+describe("refused downloads", () => {
+  test("downloads are refused to requesters, without a session, and with a filter that names another person's session", async () => {
     const rita = await house.as("requester");
     for (const format of ["xlsx", "csv", "pdf"]) {
       expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({
@@ -147,7 +150,7 @@ describe("refused", () => {
     expect((await (await house.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
   });
 
-  test("for what is no format or no filter", async () => {
+  test("an unknown format and an unknown filter are refused", async () => {
     const client = await house.as("manager");
     expect((await client.get("/download/requests/docx")).status).toBe(422);
     expect((await client.get("/download/requests/csv?status=unknown")).status).toBe(422);

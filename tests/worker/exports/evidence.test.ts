@@ -90,7 +90,7 @@ const packOf = async (request: { id: string }, who: Username = "requester") =>
 const jsonOf = (pack: Pack, path = "request.json") => JSON.parse(new TextDecoder().decode(pack[path]));
 
 describe("an evidence pack", () => {
-  test("holds everything, and its own script finds that it fits", async () => {
+  test("an evidence pack has everything, and its own script confirms it", async () => {
     const request = await madeThrough();
     const pack = await packOf(request);
     expect(Object.keys(pack)).toEqual([
@@ -131,7 +131,7 @@ describe("an evidence pack", () => {
     for (const words of [request.id, hash, "Rita Quest", "WHAT IT DOES NOT PROVE"]) expect(readme).toContain(words);
   });
 
-  test("is refused after one changed byte, wherever it is", async () => {
+  test("the script of an evidence pack reports one changed byte, wherever it is", async () => {
     const pack = await packOf(await madeThrough());
     for (const [path, content] of Object.entries(pack)) {
       for (const share of [0, 0.31, 0.5, 0.77, 1]) {
@@ -220,7 +220,7 @@ describe("an evidence pack", () => {
     ["the end is another", ({ head }) => Object.assign(head, { hash: "f".repeat(64) }), /Entry 6 does not fit/],
   ];
 
-  test("is refused when its record was forged and the manifest made to fit", async () => {
+  test("the script of an evidence pack reports a forged record, even with a matching manifest", async () => {
     const pack = await packOf(await madeThrough());
     for (const [name, change, complaint] of FORGERIES) {
       const evidence: Events = jsonOf(pack);
@@ -233,7 +233,7 @@ describe("an evidence pack", () => {
     expect(verify(other)).toEqual({ code: 1, said: expect.stringContaining("2-CON.gif is not the file that was att") });
   }, 60_000);
 
-  test("is refused when a file is gone or was added", async () => {
+  test("the script of an evidence pack reports a missing and an added file", async () => {
     const { "attachments/2-CON.gif": gone, ...rest } = await packOf(await madeThrough());
     expect(gone).toEqual(GIF);
     expect(verify(rest)).toEqual({ code: 1, said: "REFUSED: attachments/2-CON.gif is missing.\n" });
@@ -242,7 +242,7 @@ describe("an evidence pack", () => {
   });
 });
 
-test("the PDF says every field, the route and why, decisions, comments, files and the whole record with its hashes", async () => {
+test("the PDF has every field, the route with its reasons, decisions, comments, files and the record with its hashes", async () => {
   const request = await madeThrough();
   const pdf = await take("manager", request.id, "pdf");
   const text = await textOf(pdf);
@@ -274,7 +274,7 @@ test("the PDF says every field, the route and why, decisions, comments, files an
   expect(text).toMatch(/Page 1 of\s*(\d+).*Page \1 of\s*\1/);
 });
 
-test("everybody who may see a request may have it, others are told that there is none; the audit trail knows who had it", async () => {
+test("people who may see a request can download its evidence, others get a 404, and the audit trail names the downloader", async () => {
   const { id } = await house.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
     expect(verify(await packOf({ id }, who)).code).toBe(0);
@@ -300,7 +300,7 @@ test("everybody who may see a request may have it, others are told that there is
   });
 });
 
-test("is saved under the request's name and kept by nobody in between", async () => {
+test("evidence is saved under the request's number and cached nowhere", async () => {
   const { id } = await house.submit("requester");
   const answer = await (await house.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -310,8 +310,8 @@ test("is saved under the request's name and kept by nobody in between", async ()
   });
 });
 
-describe("what is wrong in the store is not hidden", () => {
-  test("a changed entry is named by the PDF, and the pack is refused", async () => {
+describe("faults in the stored data are visible in the evidence", () => {
+  test("a changed entry is named in the PDF, and the pack's script refuses the pack", async () => {
     const { id } = await house.submit("requester");
     await actAs(house.cast, "manager", id, { action: "comment", comments: "As agreed" });
     const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
@@ -324,7 +324,7 @@ describe("what is wrong in the store is not hidden", () => {
     expect([code, said]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
   });
 
-  test("a lost or exchanged file is named by the pack's own check", async () => {
+  test("a lost or exchanged file is named by the pack's script", async () => {
     const { id, attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
     const key = `attachments/${attachments[0]?.id}`;
     await house.platform.FILES.put(key, GIF);
@@ -337,7 +337,7 @@ describe("what is wrong in the store is not hidden", () => {
   });
 });
 
-test("a record of many pages is whole, and ends with the entry that was the last when it was asked for", async () => {
+test("a record of many pages is complete and ends with the last entry at the time of the download", async () => {
   const { id } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
     // Nobody writes faster (RATE_LIMITS).
@@ -354,7 +354,7 @@ test("a record of many pages is whole, and ends with the entry that was the last
   expect(text).not.toContain("Too late");
 }, 120_000);
 
-test("every request of the sample organisation, whatever became of it, has evidence that fits", async () => {
+test("every request of the sample organisation has evidence that its script confirms", async () => {
   const { platform, cast } = house;
   await platform.reset();
   await seed(platform, { sampleData: true, requirePasswordChange: false });

@@ -42,7 +42,7 @@ async function ordered(condition = "TRUE"): Promise<string[]> {
 describe("more than 5,000 rows", () => {
   beforeEach(() => insertBulkRequests(platform.DB, cast.people, 1, ROWS));
 
-  test("become a job that is listed, made by the clock and downloadable by its maker only", async () => {
+  test("a large export becomes a job that is listed, run in the background and downloadable by its creator only", async () => {
     const director = await cast.as("director");
     const outcome = unwrap(await cast.services.exports.download(director, "csv", filters()));
     if (outcome.kind !== "job") throw new Error("a job was expected");
@@ -63,7 +63,7 @@ describe("more than 5,000 rows", () => {
     expect(results).toEqual([{ label: "CSV, 6000 requests" }]);
   });
 
-  test("go on after a crash half-way: the file is whole, and made once", async () => {
+  test("an export continues after a crash: the file is complete and written once", async () => {
     const director = await cast.as("director");
     const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
     // The first worker dies while it writes: nothing of it is kept, and its lease runs out.
@@ -97,7 +97,7 @@ describe("more than 5,000 rows", () => {
     });
   }
 
-  test("can be cancelled while it is made, and begun again", async () => {
+  test("an export can be cancelled while it runs, and started again", async () => {
     const director = await cast.as("director");
     const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
     const { createServices } = await import("../../../worker/services/index.ts");
@@ -122,7 +122,7 @@ describe("more than 5,000 rows", () => {
     expect(await cast.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
-  test("hold what its maker may see when it is made, not when they asked", async () => {
+  test("an export has what its creator may see when it runs, not when it was requested", async () => {
     const vp = await cast.as("vp");
     const { id } = unwrap(await cast.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")
@@ -141,7 +141,7 @@ describe("more than 5,000 rows", () => {
   });
 });
 
-test("what cannot be written is tried five times, each later, then has failed", async () => {
+test("an export that cannot be written is tried five times, each time later, and then fails", async () => {
   await insertBulkRequests(platform.DB, cast.people, 1, 10);
   const director = await cast.as("director");
   const { id } = unwrap(await cast.services.exports.create(director, "pdf", filters()));
@@ -158,7 +158,7 @@ test("what cannot be written is tried five times, each later, then has failed", 
   expect(await job("director", id)).toMatchObject({ error: "The file could not be written." });
 });
 
-test("five of one person wait at most, and after seven days file and row are gone", async () => {
+test("a person has at most five waiting exports, and after seven days file and row are deleted", async () => {
   const director = await cast.as("director");
   for (let one = 0; one < 5; one += 1) unwrap(await cast.services.exports.create(director, "csv", filters()));
   expect(await cast.services.exports.create(director, "csv", filters())).toMatchObject({
@@ -179,7 +179,7 @@ test("five of one person wait at most, and after seven days file and row are gon
   expect(unwrap(await cast.services.exports.list(director))).toEqual([]);
 });
 
-test("50,000 rows are all there, in CSV and in XLSX, in the list's order", async () => {
+test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of the list", async () => {
   await insertBulkRequests(platform.DB, cast.people, 1, 50_000);
   const director = await cast.as("director");
   const expected = await ordered();

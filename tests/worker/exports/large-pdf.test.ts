@@ -8,7 +8,7 @@ import { readTypeface } from "../../support/static-files.ts";
 
 const cast = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
 
-test("50,000 rows are all there, in PDF, in the list's order, on pages that are counted", async () => {
+test("an export of 50,000 rows is complete in PDF, in the order of the list, with numbered pages", async () => {
   await insertBulkRequests(cast.platform.DB, cast.people, 1, 50_000);
   const director = await cast.as("director");
   const { id } = unwrap(await cast.services.exports.create(director, "pdf", ExportFilters.parse({})));

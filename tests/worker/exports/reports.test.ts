@@ -54,30 +54,33 @@ const FILTERS = [
   { requester_name: "nobody" },
 ];
 
-test.each(FILTERS)("every figure and every chart follows the filters %j, in one round trip", async (filters) => {
-  for (const who of ["manager", "it.manager", "director"] as const) {
-    const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
-    const before = cast.cost.round_trips;
-    const board = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
-    expect(cast.cost.round_trips - before).toBe(1);
-    const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
-    expect(board, who).toMatchObject({
-      accessible: all.length,
-      matches: expected.length,
-      approved: count(({ status }) => status === "approved"),
-      pending: count(({ status }) => status === "pending"),
-    });
-    const { report } = board;
-    const { from, to } = report.period;
-    const within = expected.filter(
-      ({ created_at }) => from <= created_at.slice(0, 10) && created_at.slice(0, 10) <= to,
-    );
-    for (const { status, count: shown } of report.by_status)
-      expect(shown, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
-    expect(sum(report.by_status)).toBe(within.length);
-    const inMonths = report.months.flatMap(({ month: _, ...counts }) => Object.values(counts));
-    expect(inMonths.reduce((total, one) => total + one, 0)).toBe(within.length);
-    expect(sum(report.amounts)).toBe(within.filter(({ amount }) => amount !== null).length);
-    expect(sum(report.waiting)).toBe(count(({ status }) => OPEN_STATUSES.includes(status)));
-  }
-});
+test.each(FILTERS)(
+  "every figure and chart of the reports follows the filters %j, in one round trip",
+  async (filters) => {
+    for (const who of ["manager", "it.manager", "director"] as const) {
+      const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
+      const before = cast.cost.round_trips;
+      const board = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
+      expect(cast.cost.round_trips - before).toBe(1);
+      const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
+      expect(board, who).toMatchObject({
+        accessible: all.length,
+        matches: expected.length,
+        approved: count(({ status }) => status === "approved"),
+        pending: count(({ status }) => status === "pending"),
+      });
+      const { report } = board;
+      const { from, to } = report.period;
+      const within = expected.filter(
+        ({ created_at }) => from <= created_at.slice(0, 10) && created_at.slice(0, 10) <= to,
+      );
+      for (const { status, count: shown } of report.by_status)
+        expect(shown, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
+      expect(sum(report.by_status)).toBe(within.length);
+      const inMonths = report.months.flatMap(({ month: _, ...counts }) => Object.values(counts));
+      expect(inMonths.reduce((total, one) => total + one, 0)).toBe(within.length);
+      expect(sum(report.amounts)).toBe(within.filter(({ amount }) => amount !== null).length);
+      expect(sum(report.waiting)).toBe(count(({ status }) => OPEN_STATUSES.includes(status)));
+    }
+  },
+);

@@ -27,7 +27,7 @@ const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
   unwrap(await cast.services.notifications.listPage(actor, { cursor, limit }));
 
 describe("the inbox", () => {
-  test("pages by key through notifications of the same millisecond, each once, one's own only", async () => {
+  test("the inbox pages by key through notifications of the same millisecond, each once, only the person's own", async () => {
     await told(manager, 25);
     await told(await cast.as("director"), 5);
     const seen: string[] = [];
@@ -43,7 +43,7 @@ describe("the inbox", () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `manager-${String(25 - at).padStart(4, "0")}`));
   });
 
-  test("reads what it shows, in one round trip, however deep the page", async () => {
+  test("the inbox reads the notifications it shows in one round trip, however deep the page", async () => {
     await told(manager, 2_000);
     let { next_cursor } = await page(manager, null, 100);
     for (let at = 0; at < 15; at += 1) ({ next_cursor } = await page(manager, next_cursor, 100));
@@ -54,7 +54,7 @@ describe("the inbox", () => {
   });
 
   test.each(["", "nonsense", btoa('["amount","desc",1,"x"]'), btoa('["created_at","desc",1,2]')])(
-    "refuses the cursor %j",
+    "the inbox refuses the cursor %j",
     async (cursor) => {
       expect(await cast.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
         code: "invalid",
@@ -63,7 +63,7 @@ describe("the inbox", () => {
   );
 });
 
-describe("the bell", () => {
+describe("the unread count", () => {
   const signIn = async (): Promise<string> => {
     const input = SignInInput.parse({ username: "manager", password: "Approve-2026" });
     return unwrap(await cast.services.auth.signIn(input, { address: "192.0.2.1" })).token;
@@ -71,7 +71,7 @@ describe("the bell", () => {
   const bell = async (token: string, opening: string | null = null) =>
     (await cast.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
-  test("counts what is unread with the session, in its round trip, without the request that is being opened", async () => {
+  test("the session counts unread notifications in its own round trip, without those of the request that is being opened", async () => {
     const token = await signIn();
     expect(await bell(token)).toBe(0);
     const { id } = await submitAs(cast, "requester");
@@ -84,7 +84,7 @@ describe("the bell", () => {
     expect(await bell(token)).toBe(4);
   });
 
-  test("stops counting at a hundred, and is nobody's without a session", async () => {
+  test("the unread count stops at a hundred, and there is none without a session", async () => {
     const token = await signIn();
     await told(manager, 5_000);
     Object.assign(cast.cost, { rows_read: 0 });

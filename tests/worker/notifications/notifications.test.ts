@@ -25,8 +25,8 @@ async function submitted(count: number): Promise<string[]> {
   return ids;
 }
 
-describe("one's notifications (R17)", () => {
-  test("are one's own, newest first, in words", async () => {
+describe("a person's notifications (R17)", () => {
+  test("people get their own notifications, newest first, as sentences", async () => {
     const ids = await submitted(3);
     const { items, unread } = await list(manager);
     expect(unread).toBe(3);
@@ -44,7 +44,7 @@ describe("one's notifications (R17)", () => {
     expect(await list(await cast.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
   });
 
-  test("since a moment are those of that moment and later, so that none of the same millisecond is missed", async () => {
+  test("notifications since a moment include that moment, so that none of the same millisecond is missed", async () => {
     await submitted(3);
     const [newest, middle, oldest] = (await list(manager)).items;
     expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
@@ -59,7 +59,7 @@ describe("one's notifications (R17)", () => {
     });
   });
 
-  test("of a request that was deleted lead to the list, and not to nothing", async () => {
+  test("notifications of a deleted request link to the list", async () => {
     const [id = ""] = await submitted(1);
     await cast.services.requests.delete(await cast.as("admin"), id);
     const [notice] = (await list(manager)).items;
@@ -68,7 +68,7 @@ describe("one's notifications (R17)", () => {
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
-  test("come a page at a time, at most a hundred, while all unread ones are counted", async () => {
+  test("notifications come in pages of at most a hundred, while all unread ones are counted", async () => {
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -81,7 +81,7 @@ describe("one's notifications (R17)", () => {
     expect([items.length, unread]).toEqual([100, 1_000]);
   });
 
-  test("keep whatever was typed into a title as it is", async () => {
+  test("a notification has the title of its request exactly as typed", async () => {
     for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
       const { id } = await submitAs(cast, "requester", { title });
       const [notice] = (await list(manager)).items;
@@ -90,10 +90,10 @@ describe("one's notifications (R17)", () => {
   });
 });
 
-describe("reading them", () => {
+describe("marking notifications as read", () => {
   const read = (actor: Actor, ids: readonly string[] | null) => cast.services.notifications.markRead(actor, ids);
 
-  test("some, then all", async () => {
+  test("notifications are marked as read one by one or all together", async () => {
     await submitted(3);
     const [newest] = (await list(manager)).items;
     await read(manager, [newest?.id ?? "", "unknown"]);
@@ -105,14 +105,14 @@ describe("reading them", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
-  test("by opening the request reads what was told about that one", async () => {
+  test("opening a request marks its notifications as read", async () => {
     const [first = "", second] = await submitted(2);
     await cast.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
     expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
   });
 
-  test("changes nobody else's", async () => {
+  test("marking as read changes no notification of another person", async () => {
     const [id] = await submitted(1);
     await actAs(cast, "manager", id ?? "", { action: "rejected" });
     const requester = await cast.as("requester");
@@ -124,7 +124,7 @@ describe("reading them", () => {
   });
 });
 
-test("what was read is forgotten after ninety days, a thousand a run; what was not stays", async () => {
+test("notifications are deleted ninety days after they were read, a thousand a run; unread ones stay", async () => {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at, read_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)
@@ -143,8 +143,8 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
   expect((await list(manager)).total).toBe(75);
 });
 
-describe("preferences", () => {
-  test("take any part, hold for the next session, and are one's own", async () => {
+describe("notification preferences", () => {
+  test("any part of the preferences can be saved, is valid in the next session, and belongs to one person", async () => {
     const { users } = cast.services;
     expect(users.getPreferences(manager, manager.id)).toMatchObject({
       value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },

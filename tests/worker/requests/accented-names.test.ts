@@ -26,7 +26,7 @@ test.each([
   ["department", "ÉCONOMIE"],
   ["q", "emilie"],
   ["q", "economie"],
-])("%s %s is found as it is written", async (filter, value) => {
+])("the filter %s finds %s whatever the case of its accented letters", async (filter, value) => {
   const page = unwrap(
     await cast.services.requests.list(await cast.as("director"), ListRequestsInput.parse({ [filter]: value })),
   );

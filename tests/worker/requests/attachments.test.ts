@@ -22,7 +22,7 @@ const submit = async (files: readonly FileInput[], services = cast.services) =>
 const leftovers = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
-describe("a file is what its content is (R22)", () => {
+describe("the type of a file is its content's (R22)", () => {
   test.each([
     ["png", "image/png"],
     ["apng", "image/png"],
@@ -30,7 +30,7 @@ describe("a file is what its content is (R22)", () => {
     ["gif", "image/gif"],
     ["pdf", "application/pdf"],
   ] as const)(
-    "%s is accepted under any name, called what it is, and comes back byte for byte",
+    "a %s file is accepted under any name, gets the right extension, and comes back byte for byte",
     async (kind, content_type) => {
       const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
@@ -70,7 +70,7 @@ describe("a file is what its content is (R22)", () => {
     ],
     ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
   ];
-  test.each(refused)("%s is refused, whatever it is called", async (_, content) => {
+  test.each(refused)("a file with the content %s is refused, whatever its name", async (_, content) => {
     expect(await submit([fileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
@@ -79,7 +79,7 @@ describe("a file is what its content is (R22)", () => {
   });
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
-  test("2 MB are accepted, one byte more is not, nor a fourth file", async () => {
+  test("2 MB are accepted, one byte more or a fourth file is refused", async () => {
     const full = padded(LIMITS.attachment_bytes);
     expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
@@ -91,7 +91,7 @@ describe("a file is what its content is (R22)", () => {
     expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
-  test("every fault is named at once, beside those of the fields", async () => {
+  test("all faults of files and fields are reported together", async () => {
     const requester = await cast.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
     expect(await cast.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
@@ -100,7 +100,7 @@ describe("a file is what its content is (R22)", () => {
   });
 });
 
-describe("a file's name", () => {
+describe("the name of a file", () => {
   test.each([
     ["C:\\Users\\rita\\invoice.pdf", "invoice.pdf"],
     ["../../etc/passwd", "passwd.pdf"],
@@ -109,7 +109,7 @@ describe("a file's name", () => {
     ["Größe 🧾.pdf", "Größe 🧾.pdf"],
     ["", "file.pdf"],
     [' "quoted" ', '"quoted".pdf'],
-  ])("%j becomes %j", async (filename, expected) => {
+  ])("the filename %j becomes %j", async (filename, expected) => {
     const details = unwrap(await submit([fileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
     const read = unwrap(await cast.services.requests.get(await cast.as("requester"), details.id));
@@ -118,7 +118,7 @@ describe("a file's name", () => {
   });
 
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
-    "that is very long keeps both its ends",
+    "a very long filename keeps its beginning and its extension",
     async (filename) => {
       const [info] = unwrap(await submit([fileInput("pdf", filename)])).attachments;
       expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
@@ -131,11 +131,11 @@ describe("a file's name", () => {
 const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 
-describe("nothing is left half-written", () => {
+describe("a failed submission leaves no files", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
-    "when D1 refuses the row of %s",
+    "no file is left when D1 refuses a row of %s",
     async (table) => {
       await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
       expect(await leftovers()).toEqual(NOTHING);
@@ -143,7 +143,7 @@ describe("nothing is left half-written", () => {
     },
   );
 
-  test("when the number series is exhausted", async () => {
+  test("no file is left when the number series is exhausted", async () => {
     await platform.DB.prepare(
       "CREATE TRIGGER lost BEFORE INSERT ON request_series BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: request_series.last_id'); END",
     ).run();
@@ -155,7 +155,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("when R2 refuses one file while the others are still under way", async () => {
+  test("no file is left when R2 refuses one file while the others are still being written", async () => {
     let refused = false;
     const services = servicesWith({
       put: async (key, content, content_type) => {
@@ -170,7 +170,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("when R2 cannot take the files back either: the clock does, once", async () => {
+  test("a scheduled job deletes the files once if R2 could not delete them after a failure", async () => {
     const warned = vi.spyOn(console, "error").mockReturnValue();
     const services = servicesWith({
       remove: async () => {
@@ -188,7 +188,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("when the process dies between the files and the batch", async () => {
+  test("a scheduled job deletes the files if the process dies between files and batch", async () => {
     const died = new Promise<never>(() => undefined);
     await new Promise<void>((stored) => {
       const send: typeof cast.deps.db.sendBatch = async (queries) => {
@@ -204,7 +204,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("and files stay when the batch happened though its answer got lost", async () => {
+  test("the files stay if the batch was committed though its response was lost", async () => {
     const services = createServices({
       ...cast.deps,
       db: {
@@ -229,20 +229,20 @@ describe("the files of a deleted request", () => {
     expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
-  test("go with the next tick of the clock; another finds nothing to do", async () => {
+  test("the files of a deleted request are deleted by the next scheduled run", async () => {
     await deleted();
     expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
     expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
-  test("go once when two ticks meet", async () => {
+  test("the files of a deleted request are deleted once by two concurrent runs", async () => {
     await deleted();
     await Promise.all([cast.services.jobs.removeDeletedFiles(), cast.services.jobs.removeDeletedFiles()]);
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("are tried again, each time twice as late and at most hourly, while R2 fails", async () => {
+  test("a failing deletion in R2 is retried, each time after twice the delay, at most hourly", async () => {
     await deleted();
     const failing = servicesWith({
       remove: async () => {
@@ -272,7 +272,7 @@ describe("the files of a deleted request", () => {
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("go even when one of them fails, and when it was gone already", async () => {
+  test("files are deleted although one of them fails or was deleted before", async () => {
     await deleted();
     const [first] = (await platform.FILES.list()).objects;
     const failing = servicesWith({

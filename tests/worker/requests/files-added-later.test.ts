@@ -32,7 +32,7 @@ const comment = (id: string, files: readonly FileInput[]) =>
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
+  test("files can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
     const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
@@ -63,7 +63,7 @@ describe("files that are added to a request after its submission", () => {
     expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES.pdf);
   });
 
-  test("can be the only change of a modification: the route and its approver stay", async () => {
+  test("files can be the only change of a modification: the route and its approver stay", async () => {
     const { id } = await submitAs(cast, "requester");
     unwrap(await modifyAs(cast, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
     const details = await read(id);
@@ -75,7 +75,7 @@ describe("files that are added to a request after its submission", () => {
     });
   });
 
-  test("are at most three per entry and thirty per request, however they were added", async () => {
+  test("files are limited to three per entry and thirty per request, however they were added", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
@@ -100,7 +100,7 @@ describe("files that are added to a request after its submission", () => {
     unwrap(await comment(id, []));
   });
 
-  test("are at most thirty even if two people add the last one at the same time", async () => {
+  test("files are limited to thirty even if two people add the last one at the same time", async () => {
     const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
@@ -111,7 +111,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).record_fault).toBeNull();
   });
 
-  test("are checked by content: a wrong type is named, and the whole action is refused", async () => {
+  test("files are checked by content: a wrong type is named, and the whole action is refused", async () => {
     const id = await submitAndRequestInfo();
     const before = await leftovers();
     const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
@@ -125,7 +125,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).status).toBe("needs_info");
   });
 
-  test("are not stored for people who may not add them, nor once the status forbids it", async () => {
+  test("files of people who may not add them, or in a status that forbids it, are not stored", async () => {
     const id = await submitAndRequestInfo();
     const before = await leftovers();
     const files = [fileInput("pdf")];
@@ -141,7 +141,7 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test.each(["approved", "rejected", "request_info", "reassign", "cancelled", "remind"])(
-    "are refused with %s, which accepts no files",
+    "files are refused with %s, which accepts no files",
     async (action) => {
       const { id } = await submitAs(cast, "requester");
       const who = action === "cancelled" || action === "remind" ? "requester" : "manager";
@@ -153,7 +153,7 @@ describe("files that are added to a request after its submission", () => {
   );
 
   test.each(["request_events", "attachments", "notifications"])(
-    "leave nothing behind when D1 refuses the row of %s",
+    "files are not left behind when D1 refuses a row of %s",
     async (table) => {
       const id = await submitAndRequestInfo();
       const before = await leftovers();
@@ -168,7 +168,7 @@ describe("files that are added to a request after its submission", () => {
     },
   );
 
-  test("leave nothing behind if another change was recorded first", async () => {
+  test("files are not left behind if another change was recorded first", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(cast, "requester", id, { title: "B" }, files)]);
@@ -176,7 +176,7 @@ describe("files that are added to a request after its submission", () => {
     expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
-  test("are deleted with their request", async () => {
+  test("files are deleted with their request", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf")]);
     unwrap(await respond(id, [fileInput("gif")]));
     unwrap(await cast.services.requests.delete(await cast.as("admin"), id));

@@ -59,7 +59,7 @@ const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
 
 describe("paging", () => {
   test.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => [sort_by, sort_order] as const)))(
-    "by %s %s shows everything once, in order, to each kind of viewer",
+    "paging by %s %s returns every request once, in order, for each role",
     async (sort_by, sort_order) => {
       for (const who of ["requester", "manager", "it.manager", "hr.manager", "director"] as const) {
         const actor = await cast.as(who);
@@ -76,7 +76,7 @@ describe("paging", () => {
     },
   );
 
-  test("refuses a cursor of another order", async () => {
+  test("a cursor of another order is refused", async () => {
     const actor = await cast.as("director");
     const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 5 })));
     const other = await cast.services.requests.list(
@@ -87,11 +87,11 @@ describe("paging", () => {
   });
 });
 
-describe("by number (R43)", () => {
+describe("search by request number (R43)", () => {
   const idsOf = async (who: Username, q: string, input: object = {}) =>
     (await everyPage(await cast.as(who), { q, ...input })).map((item) => item.id);
 
-  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])("%j is found as a whole number", async (q) => {
+  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])("%j is found as a complete number", async (q) => {
     expect((await idsOf("director", q))[0]).toBe("BULK-77");
   });
 
@@ -103,11 +103,11 @@ describe("by number (R43)", () => {
     // Two digits are no number, only text: titles that begin a word with them.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
-  ])("%j finds %j", async (q, expected) => {
+  ])("the search %j finds %j", async (q, expected) => {
     expect(await idsOf("director", q)).toEqual(expected);
   });
 
-  test("numbers come before texts that hold the same digits, on every page and in every order", async () => {
+  test("numbers come before texts that contain the same digits, on every page and in every order", async () => {
     const director = await cast.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
@@ -135,7 +135,7 @@ describe("by number (R43)", () => {
     }
   });
 
-  test("a number that one may not see is not found", async () => {
+  test("the number of a hidden request is not found", async () => {
     expect(await idsOf("it.staff", "BULK-77")).toEqual(["BULK-77"]);
     expect(await idsOf("requester", "BULK-77")).toEqual([]);
     expect(await idsOf("requester", "077")).toEqual([]);
@@ -145,7 +145,7 @@ describe("by number (R43)", () => {
     [{ prefix: "PO", separator: "/" }, "po/2026/1001"],
     [{ prefix: "A1", separator: "..", include_month: true, suffix_format: 6 }, "#a1..2026..11..001001"],
     [{ prefix: "X", separator: "_", include_department: true, include_year: false }, "x_finance_11_001001"],
-  ])("a number is found under the numbering %j", async (numbering, typed) => {
+  ])("a number with the numbering %j is found", async (numbering, typed) => {
     const admin = await cast.as("admin");
     unwrap(await cast.services.admin.numbering.update(admin, NumberingInput.parse(numbering)));
     const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
@@ -198,7 +198,7 @@ describe("filters", () => {
       (item) => item.status === "pending" && item.department === "IT",
     ],
   ];
-  test.each(cases)("%s", async (_, input, matches) => {
+  test.each(cases)("the filter %s returns the matching requests", async (_, input, matches) => {
     for (const who of ["requester", "manager", "it.manager", "director"] as const) {
       const actor = await cast.as(who);
       const expected = (await everyPage(actor, {})).filter(matches).map((item) => item.id);
@@ -211,7 +211,7 @@ describe("filters", () => {
     }
   });
 
-  test("requester_id, of oneself and of another", async () => {
+  test("the filter requester_id works for the person's own id and for another", async () => {
     const director = await cast.as("director");
     for (const who of ["requester", "director"] as const) {
       const page = unwrap(
@@ -226,7 +226,7 @@ describe("filters", () => {
     expect(foreign).toMatchObject({ items: [], total: 0 });
   });
 
-  test("reassigned and modified stand for what happened to a request (R8)", async () => {
+  test("the filters reassigned and modified match what happened to a request (R8)", async () => {
     const staff = await cast.as("it.staff");
     const [request] = (await everyPage(staff, { request_type: "it" })) as [RequestSummary];
     unwrap(await cast.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));
@@ -255,7 +255,7 @@ describe("sorted by amount", () => {
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
-  test("a request counts at the rates that it was submitted with, until its amount is routed again", async () => {
+  test("a request is sorted at the rates of its submission until its amount is routed again", async () => {
     const [admin, director] = [await cast.as("admin"), await cast.as("director")];
     const submit = async (fields: Record<string, unknown>) =>
       unwrap(await cast.services.requests.submit(director, submission(fields), [])).id;

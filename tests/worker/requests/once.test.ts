@@ -69,8 +69,8 @@ function gate() {
   };
 }
 
-describe("the same key again (R10, R29)", () => {
-  test("returns the first answer, though the request went on since", async () => {
+describe("a repeated idempotency key (R10, R29)", () => {
+  test("a repeated key returns the first answer, although the request has changed since", async () => {
     const first = unwrap(await submitOnce());
     unwrap(await actAs(cast, "manager", first.id, { action: "approved" }));
     cast.wait(DAY_MS);
@@ -78,14 +78,14 @@ describe("the same key again (R10, R29)", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("with another body is a mismatch, and somebody else's key is their own", async () => {
+  test("a repeated key with another body is a mismatch, and keys of different people are independent", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     expect(unwrap(await submitOnce({ actor: await cast.as("it.staff"), fingerprint: "b" })).id).toBe("REQ-2026-1002");
     expect(unwrap(await submitOnce({ key: "key-2" })).id).toBe("REQ-2026-1003");
   });
 
-  test("after 24 hours does it again, with whatever body", async () => {
+  test("a key can be used for another call after 24 hours", async () => {
     const first = unwrap(await submitOnce());
     cast.wait(DAY_MS + 1);
     const second = unwrap(await submitOnce({ fingerprint: "b" }));
@@ -93,7 +93,7 @@ describe("the same key again (R10, R29)", () => {
     expect(unwrap(await submitOnce({ fingerprint: "b" }))).toEqual(second);
   });
 
-  test("after a refusal or a fault tries anew", async () => {
+  test("a key can be used again after a refusal or an error", async () => {
     expect(await submitOnce({ fields: { priority: "NEVER" } })).toMatchObject({ code: "invalid" });
     const fault = { before: () => Promise.reject(new Error("a bug")) };
     await expect(submitOnce(fault)).rejects.toThrow("a bug");
@@ -101,7 +101,7 @@ describe("the same key again (R10, R29)", () => {
     expect(await submitOnce()).toMatchObject({ ok: true });
   });
 
-  test("twenty times at once does it once", async () => {
+  test("twenty concurrent calls with one key run once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => submitOnce()));
     expect(await requests()).toBe(1);
     for (const answer of answers)
@@ -110,7 +110,7 @@ describe("the same key again (R10, R29)", () => {
     expect(unwrap(await submitOnce()).id).toBe("REQ-2026-1001");
   });
 
-  test("for a decision and a comment does not do them twice", async () => {
+  test("a decision and a comment with a repeated key run once", async () => {
     const { id } = await submitAs(cast, "requester");
     const manager = await cast.as("manager");
     const comment = () =>
@@ -132,8 +132,8 @@ describe("the same key again (R10, R29)", () => {
 
 const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason: "", additional_info: "" };
 
-describe("a call that is in flight", () => {
-  test("refuses the second for a minute, and its answer is for both afterwards", async () => {
+describe("a call in progress with the same key", () => {
+  test("a second call is refused for a minute, and afterwards both get the first answer", async () => {
     const { reached, step, letGo } = gate();
     const first = submitOnce({ before: step });
     await reached;
@@ -146,7 +146,7 @@ describe("a call that is in flight", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("and died before it did anything is taken over after a minute, by one", async () => {
+  test("a call that died before its work is taken over after a minute, by one other call", async () => {
     const { reached, step } = gate();
     void submitOnce({ before: step });
     await reached;
@@ -156,7 +156,7 @@ describe("a call that is in flight", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("and died after it was done, before its answer was kept: the answer is rebuilt at once", async () => {
+  test("a call that died after its work gets its answer rebuilt at once", async () => {
     const { reached, step } = gate();
     void submitOnce({ after: step });
     await reached;
@@ -165,7 +165,7 @@ describe("a call that is in flight", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("and was only slow does not do it a second time after it was taken over", async () => {
+  test("a slow call that was taken over does not run a second time", async () => {
     const { reached, step, letGo } = gate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
@@ -178,7 +178,7 @@ describe("a call that is in flight", () => {
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
   });
 
-  test("and was slow and is refused leaves the key to whoever took it over", async () => {
+  test("a slow call that is refused leaves the key to the call that took it over", async () => {
     const [slowly, meanwhile] = [gate(), gate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;

@@ -111,7 +111,7 @@ function twoLevels(): RouteLevel[] {
   }));
 }
 
-test("whatever people and the clock do to a request, its row stays what its record makes of it", {
+test("after any sequence of actions by people and jobs the row of a request equals the state of its record", {
   timeout: 240_000,
 }, async () => {
   await nameDelegate();

@@ -33,8 +33,8 @@ async function turnMatrixOver(): Promise<void> {
   await run("UPDATE users SET name = 'Somebody Else' WHERE username = 'manager'");
 }
 
-describe("a route stays with its request (R15)", () => {
-  test("whatever becomes of matrix, limits, rates and names, and its approvers still decide", async () => {
+describe("the route of a request in progress (R15)", () => {
+  test("a request keeps its route whatever changes in matrix, limits, rates and names, and its approvers still decide", async () => {
     const { id } = await submitAs(cast, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     expect(before.route).toMatchObject({ rates: { EUR: 1.08, USD: 1 }, configuration_version: 1 });
@@ -51,7 +51,7 @@ describe("a route stays with its request (R15)", () => {
     ["due date", { due_date: "2026-12-24" }],
     ["nothing at all", {}],
     ["the same amount, currency and type again", { amount: 900, currency: "EUR", request_type: "procurement" }],
-  ])("when it is modified in %s (R24)", async (_, fields) => {
+  ])("a request keeps its route when it is modified in %s (R24)", async (_, fields) => {
     const { id } = await submitAs(cast, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     await turnMatrixOver();
@@ -59,7 +59,7 @@ describe("a route stays with its request (R15)", () => {
     expect(await routeOf(id)).toEqual(before);
   });
 
-  test("a modification leaves a reassigned request with whom it was given to", async () => {
+  test("a modification leaves a reassigned request with the person it was assigned to", async () => {
     const { id } = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
     expect(unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }))).toMatchObject({
@@ -69,7 +69,7 @@ describe("a route stays with its request (R15)", () => {
 });
 
 describe("a request is routed again (R15, R24)", () => {
-  test("by another amount, at today's rates", async () => {
+  test("another amount routes a request again, at today's rates", async () => {
     const { id } = await submitAs(cast, "requester", { amount: 900, currency: "EUR" });
     await run("UPDATE currencies SET rate_e8 = 120000000 WHERE code = 'EUR'");
     const modified = unwrap(await modifyAs(cast, "requester", id, { amount: 901 }));
@@ -77,7 +77,7 @@ describe("a request is routed again (R15, R24)", () => {
     expect((await routeOf(id)).route).toMatchObject({ rates: { EUR: 1.2, USD: 1 }, facts: { amount: 901 } });
   });
 
-  test("by another currency", async () => {
+  test("another currency routes a request again", async () => {
     const { id } = await submitAs(cast, "requester", { amount: 900, currency: "USD" });
     const modified = unwrap(await modifyAs(cast, "requester", id, { currency: "GBP" }));
     expect(modified).toMatchObject({ amount: 900, currency: "GBP", current_approver_name: nameOf("senior.manager") });
@@ -87,7 +87,7 @@ describe("a request is routed again (R15, R24)", () => {
     });
   });
 
-  test("by another type, by that type's rules", async () => {
+  test("another type routes a request again, by the rules of that type", async () => {
     const { id } = await submitAs(cast, "requester");
     const modified = unwrap(await modifyAs(cast, "requester", id, { request_type: "it", amount: null }));
     expect(modified).toMatchObject({ request_type: "it", amount: null, current_approver_name: nameOf("it.manager") });
@@ -97,7 +97,7 @@ describe("a request is routed again (R15, R24)", () => {
     });
   });
 
-  test("by the department its requester moved to, once they say so", async () => {
+  test("the requester's new department routes a request again once the requester names it", async () => {
     await run(
       `INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, approver_user_id, created_at, updated_at)
        VALUES ('it-only', 'procurement', 'user_specific', 'department-it', ?, '2026-01-01', '2026-01-01')`,
@@ -113,14 +113,14 @@ describe("a request is routed again (R15, R24)", () => {
     expect((await routeOf(id)).route).toMatchObject({ department_specific: true, configuration_id: "it-only" });
   });
 
-  test("and whoever could decide before cannot any more, but still sees it", async () => {
+  test("approvers of the old route can no longer decide but still see the request", async () => {
     const { id } = await submitAs(cast, "it.staff");
     unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
     expect(await actAs(cast, "manager", id, { action: "approved" })).toMatchObject({ code: "not_approver" });
     expect(await actAs(cast, "director", id, { action: "approved" })).toMatchObject({ ok: true });
   });
 
-  test("to pending from needs_info, and to what the new due date says from overdue (R8)", async () => {
+  test("a routed request returns to pending from needs_info, and from overdue if its new due date allows it (R8)", async () => {
     const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(cast, "requester", { due_date });
     unwrap(await actAs(cast, "manager", id, { action: "request_info" }));
@@ -137,7 +137,7 @@ describe("a request is routed again (R15, R24)", () => {
     });
   });
 
-  test("not with a due date in the past (R43), unless the request has it already", async () => {
+  test("a due date in the past is refused unless the request has it already (R43)", async () => {
     const past = {
       ok: false,
       code: "invalid",
@@ -159,7 +159,7 @@ describe("a type that needs no approval (R8)", () => {
   });
   const approved = (id: string) => ({ id, status: "approved", approved_at: cast.clock.now.toISOString() });
 
-  test("is approved at once, and its payers see it", async () => {
+  test("a request of a type without approval is approved at once, and its payers see it", async () => {
     const { id } = await submitAs(cast, "requester");
     const seen = unwrap(await cast.services.requests.get(await cast.as("it.staff"), id));
     expect(seen).toMatchObject({ ...approved(id), current_approver_id: null, approval_chain: [], version: 1 });
@@ -168,7 +168,7 @@ describe("a type that needs no approval (R8)", () => {
     expect(await actAs(cast, "manager", id, { action: "approved" })).toMatchObject({ code: "not_approver" });
   });
 
-  test("approves a request that is changed to it, and its payers see it", async () => {
+  test("a request that is changed to a type without approval is approved, and its payers see it", async () => {
     const { id } = await submitAs(cast, "requester", { request_type: "travel" });
     expect(await cast.services.requests.get(await cast.as("it.staff"), id)).toMatchObject({ code: "not_found" });
     unwrap(await modifyAs(cast, "requester", id, { request_type: "procurement" }));
@@ -182,7 +182,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
   const assign = (who: Parameters<typeof actAs>[1], id: string, to: string) =>
     actAs(cast, who, id, { action: "reassign", reassign_to_id: to });
 
-  test("waits for an administrator to name one while automatic assignment is off", async () => {
+  test("a request waits for an administrator to assign it while automatic assignment is off", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const submitted = await submitAs(cast, "requester");
     expect(submitted).toMatchObject({ status: "pending", current_approver_id: null });
@@ -207,7 +207,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "not_approver" });
   });
 
-  test("an administrator does not assign their own", async () => {
+  test("an administrator cannot assign their own request", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const { id } = await submitAs(cast, "admin");
     expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "own_request" });
@@ -215,7 +215,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign(second, id, cast.people.manager)).toMatchObject({ ok: true });
   });
 
-  test("two administrators at once assign it once", async () => {
+  test("two concurrent assignments by administrators assign a request once", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const second = await createUser(cast, "second.admin", "admin", "admin");
     const { id } = await submitAs(cast, "requester");
@@ -235,14 +235,14 @@ describe("a reassigned request (R24)", () => {
   };
 
   test.each(["it.manager", "manager", "senior.manager", "director", "vp"] as const)(
-    "may be decided by %s",
+    "a reassigned request can be decided by %s",
     async (who) => {
       const id = await givenToIt();
       expect(await actAs(cast, who, id, { action: "approved" })).toMatchObject({ ok: true });
     },
   );
 
-  test("takes the right from whoever had it by a reassignment only, not the sight of it", async () => {
+  test("a reassignment ends the right of a person who had it by an earlier reassignment, but not the visibility", async () => {
     const id = await givenToIt();
     unwrap(await actAs(cast, "it.manager", id, { action: "reassign", reassign_to_id: cast.people["hr.manager"] }));
     expect(await actAs(cast, "it.manager", id, { action: "approved" })).toMatchObject({ code: "not_approver" });
@@ -252,15 +252,15 @@ describe("a reassigned request (R24)", () => {
   test.each([
     ["oneself", "manager"],
     ["the requester", "requester"],
-  ] as const)("does not go to %s", async (_, to) => {
+  ] as const)("a request cannot be reassigned to %s", async (_, to) => {
     const { id } = await submitAs(cast, "requester");
     const refused = await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people[to] });
     expect(refused).toMatchObject({ code: "invalid", errors: [{ path: "reassign_to_id" }] });
   });
 });
 
-describe("what the administrators switched off", () => {
-  test("modifications: 409, and 403 to whoever may not anyway", async () => {
+describe("what administrators have switched off", () => {
+  test("switched off modifications are 409, and 403 for people who may not modify anyway", async () => {
     const { id } = await submitAs(cast, "requester");
     await run("UPDATE settings SET allow_request_modifications = 0");
     expect(await modifyAs(cast, "requester", id, { title: "Five" })).toMatchObject({ code: "modifications_disabled" });
@@ -276,20 +276,23 @@ describe("what the administrators switched off", () => {
   ] as const;
   const asked = { request_type: "procurement", currency: "EUR", priority: "HIGH" };
 
-  test.each(switchedOff)("a %s: refused for what is new, kept by what has it (R28)", async (path, statement, other) => {
-    const { id } = await submitAs(cast, "requester", asked);
-    const { id: foreign } = await submitAs(cast, "requester", { ...asked, ...other });
-    await run(statement);
-    const fresh = await cast.services.requests.submit(await cast.as("requester"), submission(asked), []);
-    expect(fresh).toMatchObject({ code: "invalid", errors: [{ path }] });
-    expect(await modifyAs(cast, "requester", foreign, asked)).toMatchObject({ code: "invalid", errors: [{ path }] });
-    unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }));
-    unwrap(await modifyAs(cast, "requester", id, { amount: 950 }));
-    expect(unwrap(await modifyAs(cast, "requester", id, asked))).toMatchObject({ ...asked, amount: 950 });
-    expect(unwrap(await modifyAs(cast, "requester", id, other))).toMatchObject(other);
-  });
+  test.each(switchedOff)(
+    "an inactive %s is refused for new requests and kept by those that have it (R28)",
+    async (path, statement, other) => {
+      const { id } = await submitAs(cast, "requester", asked);
+      const { id: foreign } = await submitAs(cast, "requester", { ...asked, ...other });
+      await run(statement);
+      const fresh = await cast.services.requests.submit(await cast.as("requester"), submission(asked), []);
+      expect(fresh).toMatchObject({ code: "invalid", errors: [{ path }] });
+      expect(await modifyAs(cast, "requester", foreign, asked)).toMatchObject({ code: "invalid", errors: [{ path }] });
+      unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }));
+      unwrap(await modifyAs(cast, "requester", id, { amount: 950 }));
+      expect(unwrap(await modifyAs(cast, "requester", id, asked))).toMatchObject({ ...asked, amount: 950 });
+      expect(unwrap(await modifyAs(cast, "requester", id, other))).toMatchObject(other);
+    },
+  );
 
-  test("an amount that its type asks for since does not stop a change of the title", async () => {
+  test("a title can be changed although the type requires an amount since", async () => {
     const { id } = await submitAs(cast, "requester", { request_type: "personal", amount: null });
     await run("UPDATE request_types SET requires_amount = 1");
     expect(unwrap(await modifyAs(cast, "requester", id, { title: "A day off" }))).toMatchObject({ amount: null });
@@ -298,7 +301,7 @@ describe("what the administrators switched off", () => {
 });
 
 describe("an approver who is deactivated while a request waits for them", () => {
-  test("is passed over for what is new (R14); what waits may be decided by the others eligible", async () => {
+  test("new requests skip a deactivated approver (R14), and waiting ones can be decided by the other eligible approvers", async () => {
     const { id } = await submitAs(cast, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'manager'");
     expect(await submitAs(cast, "requester")).toMatchObject({ current_approver_name: nameOf("senior.manager") });
@@ -308,7 +311,7 @@ describe("an approver who is deactivated while a request waits for them", () => 
     expect(await actAs(cast, "senior.manager", id, { action: "approved" })).toMatchObject({ ok: true });
   });
 
-  test("is not offered for a reassignment, and cannot be named", async () => {
+  test("a deactivated approver is not offered for a reassignment and cannot be named", async () => {
     const { id } = await submitAs(cast, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     const senior = await cast.as("senior.manager");

@@ -21,12 +21,12 @@ beforeEach(async () => {
 const verify = async () => unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id));
 
 describe("the record", () => {
-  test("is whole", async () => {
+  test("an untouched record is verified", async () => {
     expect(await verify()).toBeNull();
   });
 
   test.each(["UPDATE request_events SET payload = '{}'", "DELETE FROM request_events"])(
-    "refuses: %s",
+    "the database refuses: %s",
     async (statement) => {
       await expect(platform.DB.prepare(statement).run()).rejects.toThrow("append-only");
       expect(await verify()).toBeNull();
@@ -45,7 +45,7 @@ describe("the record", () => {
     ["hash", "e".repeat(64)],
   ];
   test.each([1, 2, 3, 4].flatMap((version) => columns.map(([column, value]) => [version, column, value] as const)))(
-    "entry %i with another %s is found and named",
+    "verification reports entry %i with another %s",
     async (version, column, value) => {
       const change = `UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`;
       await runWithoutTriggers(platform.DB, change, value, id, version);
@@ -53,7 +53,7 @@ describe("the record", () => {
     },
   );
 
-  test.each([1, 2, 3, 4])("without entry %i is found and the missing one named", async (version) => {
+  test.each([1, 2, 3, 4])("verification reports the missing entry %i", async (version) => {
     await runWithoutTriggers(
       platform.DB,
       "DELETE FROM request_events WHERE request_id = ? AND version = ?",

@@ -45,16 +45,16 @@ const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHE
 /** A request that waits for nobody: 'financial' from the vp, above every limit but their own. */
 const unassigned = () => submitAs(cast, "vp", { request_type: "financial", amount: 200_000 });
 
-describe("of a submission", () => {
-  test("the current approver", async () => {
+describe("notifications of a submission", () => {
+  test("a submission notifies the current approver", async () => {
     expect(await toldBy(() => submitAs(cast, "requester"))).toEqual({ manager: "request_submitted" });
   });
 
-  test("the next higher one where the requester is the level's own approver (R14)", async () => {
+  test("a submission notifies the next higher approver if the requester is the level's own approver (R14)", async () => {
     expect(await toldBy(() => submitAs(cast, "manager"))).toEqual({ "senior.manager": "request_submitted" });
   });
 
-  test("every active administrator where nobody is left, and the requester sees nothing wrong (R14)", async () => {
+  test("a submission without an approver notifies every active administrator, and the requester sees no error (R14)", async () => {
     await createUser(cast, "second.admin", "admin", "admin");
     await createUser(cast, "former.admin", "admin", "admin");
     await deactivate("former.admin");
@@ -66,13 +66,13 @@ describe("of a submission", () => {
     expect(told).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
   });
 
-  test("the other administrators where an administrator's own request finds nobody", async () => {
+  test("an administrator's own request without an approver notifies the other administrators", async () => {
     const second = await createUser(cast, "second.admin", "admin", "admin");
     await run("UPDATE settings SET auto_assign_approvers = 0");
     expect(await toldBy(() => submitAs(cast, second))).toEqual({ admin: "request_unassigned" });
   });
 
-  test("the payers at once where the type needs no approval", async () => {
+  test("a submission of a type without approval notifies the payers at once", async () => {
     await run("UPDATE request_types SET approval_required = 0");
     expect(await toldBy(() => submitAs(cast, "requester"))).toEqual({ "senior.manager": "request_to_pay" });
     expect(await toldBy(() => submitAs(cast, "requester", { request_type: "financial" }))).toEqual({
@@ -80,7 +80,7 @@ describe("of a submission", () => {
     });
   });
 
-  test("nobody, when it is refused", async () => {
+  test("a refused submission notifies no one", async () => {
     const requester = await cast.as("requester");
     const told = await toldBy(async () => {
       const refused = await cast.services.requests.submit(requester, submission({ request_type: "unheard_of" }), []);
@@ -90,8 +90,8 @@ describe("of a submission", () => {
   });
 });
 
-describe("of an approval", () => {
-  test("the requester and the payers (R16)", async () => {
+describe("notifications of an approval", () => {
+  test("an approval notifies the requester and the payers (R16)", async () => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       requester: "request_approved",
@@ -99,14 +99,14 @@ describe("of an approval", () => {
     });
   });
 
-  test("not the payer who approved it", async () => {
+  test("a payer who approves is not notified", async () => {
     const { id } = await submitAs(cast, "requester", { amount: 5_000 });
     expect(await toldBy(() => actAs(cast, "senior.manager", id, { action: "approved" }))).toEqual({
       requester: "request_approved",
     });
   });
 
-  test("a requester who is also the payer once", async () => {
+  test("a requester who is also the payer is notified once", async () => {
     const { id } = await submitAs(cast, "senior.manager");
     expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       "senior.manager": "request_approved",
@@ -116,7 +116,7 @@ describe("of an approval", () => {
   test.each([
     ["no payers", "financial"],
     ["no active payers", "procurement"],
-  ])("every active administrator for a type with %s", async (_, request_type) => {
+  ])("an approval notifies every active administrator for a type with %s", async (_, request_type) => {
     await createUser(cast, "second.admin", "admin", "admin");
     const { id } = await submitAs(cast, "requester", { request_type });
     await deactivate("senior.manager");
@@ -149,7 +149,7 @@ describe("of an approval", () => {
     );
   }
 
-  test("at one level the next approver and the requester", async () => {
+  test("an approval at one level notifies the next approver and the requester", async () => {
     const { id } = await submitAs(cast, "requester");
     await withSecondLevel(id, "director");
     expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
@@ -162,7 +162,7 @@ describe("of an approval", () => {
     });
   });
 
-  test("at one level, with nobody for the next, the administrators and the requester (R14)", async () => {
+  test("an approval without an approver for the next level notifies the administrators and the requester (R14)", async () => {
     const { id } = await submitAs(cast, "requester");
     await withSecondLevel(id, null);
     expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
@@ -171,7 +171,7 @@ describe("of an approval", () => {
     });
   });
 
-  test("once, when two approve at the same moment", async () => {
+  test("two concurrent approvals notify once", async () => {
     const { id } = await submitAs(cast, "requester");
     const told = await toldBy(async () => {
       const both = await Promise.all(
@@ -183,16 +183,16 @@ describe("of an approval", () => {
   });
 });
 
-describe("of the approver's other actions", () => {
+describe("notifications of the approver's other actions", () => {
   test.each([
     ["rejected", "request_rejected"],
     ["request_info", "request_info_requested"],
-  ])("%s: the requester", async (action, kind) => {
+  ])("%s notifies the requester", async (action, kind) => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => actAs(cast, "manager", id, { action }))).toEqual({ requester: kind });
   });
 
-  test("reassigned: the new approver and the requester", async () => {
+  test("a reassignment notifies the new approver and the requester", async () => {
     const { id } = await submitAs(cast, "requester");
     const reassign = { action: "reassign", reassign_to_id: cast.people["it.manager"] };
     expect(await toldBy(() => actAs(cast, "manager", id, reassign))).toEqual({
@@ -201,7 +201,7 @@ describe("of the approver's other actions", () => {
     });
   });
 
-  test("assigned by an administrator: the new approver and the requester (R14)", async () => {
+  test("an assignment by an administrator notifies the new approver and the requester (R14)", async () => {
     const { id } = await unassigned();
     const assign = { action: "reassign", reassign_to_id: cast.people.director };
     expect(await toldBy(() => actAs(cast, "admin", id, assign))).toEqual({
@@ -211,13 +211,13 @@ describe("of the approver's other actions", () => {
   });
 });
 
-describe("of the requester's actions", () => {
+describe("notifications of the requester's actions", () => {
   const actions: [string, (id: string, who: "requester" | "vp") => Promise<{ ok: boolean }>, string][] = [
     ["cancelled", (id, who) => actAs(cast, who, id, { action: "cancelled" }), "request_cancelled"],
     ["reminded", (id, who) => actAs(cast, who, id, { action: "remind" }), "request_reminded"],
     ["modified", (id, who) => modifyAs(cast, who, id, { title: "Four laptops" }), "request_modified"],
   ];
-  test.each(actions)("%s: the current approver, without one the administrators", async (_, work, kind) => {
+  test.each(actions)("%s notifies the current approver, or the administrators without one", async (_, work, kind) => {
     const { id } = await submitAs(cast, "requester");
     const told = await toldBy(async () => expect(await work(id, "requester")).toMatchObject({ ok: true }));
     expect(told).toEqual({ manager: kind });
@@ -225,7 +225,7 @@ describe("of the requester's actions", () => {
     expect(await toldBy(() => work(waiting, "vp"))).toEqual({ admin: kind });
   });
 
-  test("responded: the current approver, not the colleague who asked", async () => {
+  test("a response notifies the current approver, not the colleague who asked", async () => {
     const { id } = await submitAs(cast, "requester");
     await actAs(cast, "director", id, { action: "request_info" });
     expect(await toldBy(() => actAs(cast, "requester", id, { action: "respond" }))).toEqual({
@@ -233,7 +233,7 @@ describe("of the requester's actions", () => {
     });
   });
 
-  test("modified onto another route: whoever has it now, and the approver who no longer has it", async () => {
+  test("a modification onto another route notifies the new approver and the previous one", async () => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 5_000 }))).toEqual({
       "senior.manager": "request_submitted",
@@ -241,14 +241,14 @@ describe("of the requester's actions", () => {
     });
   });
 
-  test("modified onto another route to the same person: that it changed", async () => {
+  test("a modification onto another route to the same approver notifies them of the change", async () => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 950 }))).toEqual({
       manager: "request_modified",
     });
   });
 
-  test("modified onto a route without anybody: the administrators", async () => {
+  test("a modification onto a route without an approver notifies the administrators", async () => {
     await run("DELETE FROM doa_configurations WHERE request_type = 'travel'");
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "travel" }))).toEqual({
@@ -257,7 +257,7 @@ describe("of the requester's actions", () => {
     });
   });
 
-  test("modified so that it needs no approval: the new type's payers", async () => {
+  test("a modification to a type without approval notifies the payers of the new type", async () => {
     await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
     const { id } = await submitAs(cast, "requester", { request_type: "financial" });
     expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "procurement" }))).toEqual({
@@ -267,17 +267,17 @@ describe("of the requester's actions", () => {
   });
 });
 
-describe("of a comment", () => {
+describe("notifications of a comment", () => {
   test.each([
     ["requester", { manager: "request_commented" }],
     ["manager", { requester: "request_commented" }],
     ["director", { manager: "request_commented", requester: "request_commented" }],
-  ] as const)("by %s: the other side", async (who, expected) => {
+  ] as const)("a comment by %s notifies the other side", async (who, expected) => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => actAs(cast, who, id, { action: "comment" }))).toEqual(expected);
   });
 
-  test("on a decided request as well", async () => {
+  test("a comment on a decided request notifies the other side", async () => {
     const { id } = await submitAs(cast, "requester");
     await actAs(cast, "manager", id, { action: "approved" });
     expect(await toldBy(() => actAs(cast, "requester", id, { action: "comment" }))).toEqual({
@@ -286,9 +286,9 @@ describe("of a comment", () => {
   });
 });
 
-describe("of the clock's overdue mark", () => {
+describe("notifications of the overdue mark", () => {
   const due_date = new Date(Date.parse("2026-11-02T09:00:00.000Z") + HOUR_MS).toISOString();
-  test("the current approver and the requester", async () => {
+  test("the overdue mark notifies the current approver and the requester", async () => {
     await submitAs(cast, "requester", { due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
     const told = { manager: "request_overdue", requester: "request_overdue" };
@@ -296,7 +296,7 @@ describe("of the clock's overdue mark", () => {
     expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({});
   });
 
-  test("the administrators and the requester where nobody has it", async () => {
+  test("the overdue mark notifies the administrators and the requester if there is no approver", async () => {
     await submitAs(cast, "vp", { request_type: "financial", amount: 200_000, due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
     expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({
@@ -306,21 +306,21 @@ describe("of the clock's overdue mark", () => {
   });
 });
 
-describe("nobody", () => {
+describe("changes without notifications", () => {
   test.each([
     ["the wrong person approves", () => ["it.staff", { action: "approved" }] as const],
     ["the requester approves", () => ["requester", { action: "approved" }] as const],
     ["a comment is missing", () => ["manager", { action: "approved", comments: "" }] as const],
     ["the version is stale", () => ["manager", { action: "approved", version: 7 }] as const],
     ["it goes to oneself", () => ["manager", { action: "reassign", reassign_to_id: cast.people.manager }] as const],
-  ])("when %s", async (_, attempt) => {
+  ])("no one is notified when %s", async (_, attempt) => {
     const { id } = await submitAs(cast, "requester");
     const [who, fields] = attempt();
     const told = await toldBy(async () => expect(await actAs(cast, who, id, fields)).toMatchObject({ ok: false }));
     expect(told).toEqual({});
   });
 
-  test("when a request is deleted", async () => {
+  test("no one is notified when a request is deleted", async () => {
     const { id } = await submitAs(cast, "requester");
     const admin = await cast.as("admin");
     const told = await toldBy(async () =>

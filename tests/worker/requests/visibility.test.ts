@@ -110,8 +110,10 @@ const actor = (relation: string): Actor => {
 const give = (who: string, id: string, to: string) =>
   actAs(cast, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
-describe("who sees a request (R4, R26)", () => {
-  test("from its submission to its payment", { timeout: 120_000 }, async () => {
+describe("visibility of a request (R4, R26)", () => {
+  test("the people who see a request are the documented ones from its submission to its payment", {
+    timeout: 120_000,
+  }, async () => {
     await submitAs(cast, "requester", { request_type: "hr", amount: null });
     const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
     const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
@@ -129,13 +131,13 @@ describe("who sees a request (R4, R26)", () => {
     await expectSeenBy(id, ...later, "payer");
   });
 
-  test("payers of a request that was rejected do not", async () => {
+  test("payers do not see a request that was rejected", async () => {
     const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
     unwrap(await actAs(cast, "manager", id, { action: "rejected" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
-  test("the department is the request's, wherever its requester went", async () => {
+  test("managers see a request by its own department, whatever department its requester is in now", async () => {
     const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
     people.requester = await cast.as("it.staff");
@@ -152,7 +154,7 @@ describe("who sees a request (R4, R26)", () => {
     }
   });
 
-  test("a manager who moves sees the new department's and keeps where they took part", async () => {
+  test("a manager who changes department sees the new department's requests, and old ones where they took part", async () => {
     const finance = await submitAs(cast, "requester", { request_type: "hr", amount: null });
     const it = await submitAs(cast, "it.staff");
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'manager'").run();
@@ -162,7 +164,7 @@ describe("who sees a request (R4, R26)", () => {
     expect(await cast.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
   });
 
-  test("a request that nobody ever submitted looks like one that one may not see", async () => {
+  test("a request that never existed looks like a hidden one", async () => {
     const { id } = await submitAs(cast, "it.staff");
     const stranger = await getActor(cast, "hr.manager");
     const hidden = await cast.services.requests.get(stranger, id);
@@ -179,7 +181,7 @@ describe("a deleted request (R8)", () => {
     unwrap(await cast.services.requests.delete(actor("admin"), id));
   });
 
-  test("is seen by nobody; its record by administrators only", async () => {
+  test("a deleted request is hidden from everyone, and administrators can read its record", async () => {
     for (const [relation, one] of Object.entries(people)) {
       const { history, verify, ...ways } = await waysTo(one, id);
       expect({ history, verify }, relation).toEqual({ history: relation === "admin", verify: relation === "admin" });
@@ -194,13 +196,13 @@ describe("a deleted request (R8)", () => {
   test.each([
     ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
     ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
-  ])("%s in its record is found", async (_, statement, kind, version) => {
+  ])("%s in the record of a deleted request is found", async (_, statement, kind, version) => {
     await runWithoutTriggers(platform.DB, statement);
     const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind, request_id: id, version });
   });
 
-  test("whose deletion is missing from its record counts as removed", async () => {
+  test("a deleted request without its deletion in the record counts as removed", async () => {
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");
     const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });

@@ -67,7 +67,7 @@ const URGENT_FIRST = [
   "no due date",
 ];
 
-test("the dashboard's section and the filter `waiting_for=me` show the same requests, most urgent first, and the same number", async () => {
+test("the dashboard section and the filter `waiting_for=me` show the same requests, most urgent first, and the same count", async () => {
   await fill();
   expect(await sectionOf("manager")).toEqual({ items: URGENT_FIRST, total: 7, total_is_floor: false });
   expect(await listed("manager", { waiting_for: "me" })).toEqual({
@@ -83,7 +83,7 @@ test("the dashboard's section and the filter `waiting_for=me` show the same requ
   }
 });
 
-test("`waiting_for` goes with other filters, a search and a chosen order", async () => {
+test("`waiting_for` can be combined with other filters, a search and a chosen order", async () => {
   await fill();
   const of = async (input: object) => (await listed("manager", { waiting_for: "me", ...input })).titles;
   expect(await of({ status: "overdue" })).toEqual(["overdue for long", "overdue"]);
@@ -93,7 +93,7 @@ test("`waiting_for` goes with other filters, a search and a chosen order", async
   expect(await of({ sort_by: "title", sort_order: "asc" })).toEqual(URGENT_FIRST.toSorted());
 });
 
-test("what waits for somebody else is shown as far as one may see it (R4), delegations included", async () => {
+test("requests that wait for another person are shown as far as the viewer may see them (R4), delegations included", async () => {
   await fill();
   await submitAs(cast, "it.staff", { title: "of another department" });
   const manager = { waiting_for: cast.people.manager };
@@ -111,7 +111,7 @@ test("what waits for somebody else is shown as far as one may see it (R4), deleg
   expect((await listed("director", { waiting_for: cast.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
 });
 
-test("the section shows ten, its number is exact up to a thousand, and it costs one round trip", async () => {
+test("the section shows ten requests, counts exactly up to a thousand, and costs one round trip", async () => {
   await insertBulkRequests(platform.DB, cast.people, 1, 65, "pending");
   const { waiting } = await dashboardOf("manager");
   expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);
@@ -125,7 +125,7 @@ test("the section shows ten, its number is exact up to a thousand, and it costs 
   expect(dashboard.waiting).toMatchObject({ total: 1_000, total_is_floor: true });
 });
 
-test("an administrator sees what has no approver, and finds it by `approver=none` (R14)", async () => {
+test("an administrator sees requests without an approver, and finds them by `approver=none` (R14)", async () => {
   const admin = await cast.as("admin");
   await submitAs(cast, "requester", { title: "has an approver" });
   unwrap(await cast.services.admin.settings.update(admin, { auto_assign_approvers: false }));

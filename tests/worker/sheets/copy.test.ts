@@ -17,7 +17,7 @@ async function submitThree() {
   return [first.id, second.id, third.id] as const;
 }
 
-test("the first sync makes the worksheet and holds each request as it is, texts as texts", async () => {
+test("the first sync creates the worksheet and writes each request unchanged, texts as texts", async () => {
   const ids = await submitThree();
   expect(await desk.status()).toMatchObject({ configured: true, initialized: false, error: null, data_rows: 0 });
   // Nothing leaves before somebody has asked for it.
@@ -45,7 +45,7 @@ test("the first sync makes the worksheet and holds each request as it is, texts 
   });
 });
 
-test("twice changes nothing, and without a change nobody is even asked", async () => {
+test("a second sync changes nothing, and without a change Google is not called", async () => {
   await submitThree();
   await desk.syncAll();
   desk.calls();
@@ -58,7 +58,7 @@ test("twice changes nothing, and without a change nobody is even asked", async (
   expect(desk.calls()).toEqual([]);
 });
 
-test("the clock carries over what changed: new ones, changed ones, deleted ones, in place", async () => {
+test("the scheduled sync copies new, changed and deleted requests in place", async () => {
   const [first, second, third] = await submitThree();
   await desk.syncAll();
   desk.google.edit((cells) => {
@@ -90,7 +90,7 @@ test("the clock carries over what changed: new ones, changed ones, deleted ones,
   expect(desk.google.cells()?.map(([id]) => id)).toEqual(["ID"]);
 });
 
-test("what was edited, moved, doubled or removed by hand is found again by its id and put right", async () => {
+test("rows that were edited, moved, duplicated or removed by hand are found by id and corrected", async () => {
   const [first, second, third] = await submitThree();
   await desk.syncAll();
   desk.google.edit((cells) => {
@@ -129,7 +129,7 @@ test("what was edited, moved, doubled or removed by hand is found again by its i
   expect(desk.rows()).toEqual(await desk.expected());
 });
 
-test("1,200 requests go in batches; afterwards a change costs in proportion to itself", async () => {
+test("1,200 requests are written in batches, and later changes cost in proportion to their number", async () => {
   await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 1_200);
   expect(unwrap(await desk.syncAll()).message).toBe("1,200 requests in Google Sheets, all up to date.");
   expect(desk.writes()).toEqual(["batchUpdate", "write 1", "append 500", "append 500", "append 200"]);
@@ -159,7 +159,7 @@ async function changeMany(which: string, change: string): Promise<void> {
   ]);
 }
 
-test("scattered rows take a call a hundred stretches, long texts a call a million characters", async () => {
+test("scattered rows take a call per hundred ranges, and long texts a call per million characters", async () => {
   await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 300);
   desk.google.addWorksheet("Requests", [], 4);
   await desk.syncAll();
@@ -178,7 +178,7 @@ test("scattered rows take a call a hundred stretches, long texts a call a millio
   expect(desk.rows()).toEqual(await desk.expected());
 });
 
-test("two runs at once do the work once", async () => {
+test("two concurrent syncs do the work once", async () => {
   await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 40);
   await desk.syncAll();
   await insertBulkRequests(desk.platform.DB, desk.cast.people, 100, 40);
@@ -189,7 +189,7 @@ test("two runs at once do the work once", async () => {
   expect(desk.google.calls.filter(({ kind }) => kind === "append").map(({ rows }) => rows)).toEqual([40, 40]);
 });
 
-test("a worksheet of somebody else's is left alone, one with our header is taken over", async () => {
+test("a worksheet of another owner is left alone, one with our header is reused", async () => {
   await submitThree();
   desk.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
   expect(refusal(await desk.syncAll())).toEqual(["unreachable", []]);
@@ -204,7 +204,7 @@ test("a worksheet of somebody else's is left alone, one with our header is taken
   expect(desk.rows()).toEqual(await desk.expected());
 });
 
-test("another spreadsheet begins anew, and is not written to before somebody asks", async () => {
+test("another spreadsheet starts from the beginning, and is not written to before a sync is requested", async () => {
   const [first] = await submitThree();
   await desk.syncAll();
   const { createChannels } = await import("../../../worker/channels.ts");

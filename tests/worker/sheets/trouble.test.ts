@@ -17,7 +17,7 @@ const fill = (count: number, from = 1) => insertBulkRequests(desk.platform.DB, d
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
-test("429: what is done is done, the service is left alone for as long as it asks, and the rest follows from there", async () => {
+test("after 429 the finished rows stay, the service is left alone as long as it asks, and the rest follows", async () => {
   await fill(1_200);
   desk.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await desk.syncAll();
@@ -42,7 +42,7 @@ test("429: what is done is done, the service is left alone for as long as it ask
   expect(await desk.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
 });
 
-test("500: later each time, from a minute to hours, and the button does not wait", async () => {
+test("after 500 each retry comes later, from a minute to hours, and the button does not wait", async () => {
   await fill(3);
   await desk.syncAll();
   await submitAs(desk.cast, "requester");
@@ -61,7 +61,7 @@ test("500: later each time, from a minute to hours, and the button does not wait
   expect(desk.rows()).toEqual(await desk.expected());
 });
 
-test("a broken answer after the work was done, or a crash, doubles nothing", async () => {
+test("a lost response or a crash duplicates no row", async () => {
   await fill(1_200);
   desk.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(refusal(await desk.syncAll())).toEqual(["unreachable", []]);
@@ -88,7 +88,7 @@ test("a broken answer after the work was done, or a crash, doubles nothing", asy
   expect(await desk.status()).toMatchObject({ progress: null, data_rows: 1_200 });
 });
 
-test("everything that is asked for while changes are carried over is not forgotten", async () => {
+test("a sync requested while another one runs is not lost", async () => {
   await fill(3);
   unwrap(await desk.syncAll());
   await submitAs(desk.cast, "requester");
@@ -112,7 +112,7 @@ test("everything that is asked for while changes are carried over is not forgott
   expect(desk.rows()).toEqual(await desk.expected());
 });
 
-test("tokens are kept, renewed before they end, and once more when they are refused in the middle", async () => {
+test("tokens are reused, renewed before they expire, and renewed once more when they are refused", async () => {
   await fill(600);
   desk.google.failNext({ kind: "append", status: 401, skip: 1 });
   unwrap(await desk.syncAll());
@@ -137,7 +137,7 @@ test("tokens are kept, renewed before they end, and once more when they are refu
   expect(desk.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
-test("what has to be set right elsewhere is said in words", async () => {
+test("a fault that has to be fixed elsewhere is explained in words", async () => {
   await fill(2);
   desk.google.setShared(false);
   expect(detailOf(await desk.syncAll())).toContain(
@@ -165,7 +165,7 @@ test("what has to be set right elsewhere is said in words", async () => {
   expect(detailOf(await nobody.syncAll(admin))).toContain("could not be reached");
 });
 
-test("a look asks the spreadsheet itself, and hides no failure of a sync", async () => {
+test("a check reads the spreadsheet itself and hides no failure of a sync", async () => {
   await fill(2);
   const admin = await desk.cast.as("admin");
   const { sheets } = desk.cast.services.admin;
@@ -188,7 +188,7 @@ test("a look asks the spreadsheet itself, and hides no failure of a sync", async
   expect(unwrap(await sheets.check(admin))).toMatchObject({ error: expect.stringContaining("500") });
 });
 
-test("the clock's other work does not wait for it, and the Overview tells how it went", async () => {
+test("the other jobs do not wait for a sync, and the overview shows its result", async () => {
   await fill(2);
   unwrap(await desk.syncAll());
   await submitAs(desk.cast, "requester");
@@ -201,7 +201,7 @@ test("the clock's other work does not wait for it, and the Overview tells how it
   expect(results.every(({ succeeded }) => succeeded === 1)).toBe(true);
 });
 
-test("of 12,000 requests one run does 10,000, and the clock the rest", async () => {
+test("of 12,000 requests one run copies 10,000, and the scheduled job the rest", async () => {
   await fill(12_000);
   expect(unwrap(await desk.syncAll()).message).toBe(
     "10,000 of 12,000 requests done so far. The rest follows in the background.",
