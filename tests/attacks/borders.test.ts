@@ -9,7 +9,7 @@ import { getClientAddress } from "../../worker/http/security/client-address.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** A folder as the first version left it: anybody on the machine may read it. */
+/** Creates a data folder as the first version did: every user of the machine can read it. */
 function openFolder(): string {
   const folder = mkdtempSync(join(inject("e2eFolder"), "open-"));
   cpSync(inject("sampleDataDir"), folder, { recursive: true });
@@ -22,7 +22,7 @@ const contentOf = (folder: string): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 ];
 
-/** On loopback, and on every address of the machine. */
+/** One server on loopback, one on all addresses of the machine. */
 let loopback: TestServer;
 let everywhere: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks with headers that `fetch` would not send. */
+/** Sends headers that `fetch` would not send. */
 function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function ask(server: TestServer, path: string, headers: Record<string, string> =
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     asked.on("error", reject);
-    // A socket that is opened is no answer.
+    // An open socket counts as no response.
     asked.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
@@ -108,7 +108,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   test("a foreign host name is not mistaken for one of the server's own", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
       expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
-    // A server that only this machine reaches needs no other address.
+    // A server on loopback does not answer to other addresses.
     expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
     const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
     for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);

@@ -37,7 +37,7 @@ async function notificationsOf(who: Username, kind: string): Promise<string[]> {
 }
 
 describe("reassign-all", () => {
-  /** 5,000,000 USD: the VP alone may decide it. */
+  /** Submits 5,000,000 USD, which only the VP may decide. */
   const submitLarge = () => house.submit("it.staff", { amount: 5_000_000 });
 
   test("a director cannot give the VP's requests to somebody who then approves 5,000,000 USD", async () => {
@@ -67,7 +67,7 @@ describe("reassign-all", () => {
   });
 
   test("an administrator who deactivates an approver cannot raise somebody above their limit", async () => {
-    // 5,000 USD: senior.manager has it, director and vp are above.
+    // 5,000 USD: senior.manager is the approver, director and vp are above.
     const { id } = await house.submit("requester", { amount: 5_000 });
     const admin = await house.as("admin");
     const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
@@ -166,7 +166,7 @@ describe("a director who wants somebody's authority", () => {
     }
     expect((await director.get<AdminUser>(userPath("senior.manager"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("senior.manager"), { password: NEW_PASSWORD })).status).toBe(403);
-    // All of it was seen (R39).
+    // Each change was reported (R39).
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
@@ -340,13 +340,13 @@ test("every change of the rules notifies every other administrator and director"
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // A change that changes nothing, or is refused, is not told.
+  // A change without a difference or a refused one notifies no one.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** Screens, and what is fetched behind them. */
+/** Screens and the data behind them. */
 const SCREENS = [
   ...[
     "/",
@@ -364,7 +364,7 @@ const SCREENS = [
 ];
 
 test("the documented passwords of a sample organisation that is served beyond loopback open nothing", async () => {
-  // The data was made by a start on loopback.
+  // The data was created by a first start on loopback.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

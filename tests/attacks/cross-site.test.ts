@@ -16,7 +16,7 @@ import { openHouse } from "../worker/api/house.ts";
 const house = openHouse("once");
 const READS = CALLS.filter(({ method }) => method === "GET");
 
-/** Everything that is stored, table by table. */
+/** Returns the contents of all tables. */
 async function state(): Promise<Map<string, string>> {
   const tables = await house.rows(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
@@ -32,7 +32,7 @@ async function state(): Promise<Map<string, string>> {
 let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
-  // The first of whatever an address may name, all of it visible to the administrator, who was told of the request.
+  // The first row of everything an address may name; the administrator can see all of them and was notified of the request.
   const { cast } = house;
   const request = await submitAs(cast, "director", { amount: 20 }, [fileInput("pdf")]);
   await house.rows("UPDATE notifications SET user_id = ?", cast.people.admin);
@@ -56,13 +56,13 @@ beforeAll(async () => {
   cookie = cookieOf((await house.nobody.post("/auth/login", credentials("admin" satisfies Username))).headers);
 });
 
-/** The address with what its parameters may name. */
+/** Returns the address with its parameters filled in. */
 const addressOf = (path: string): string =>
   path
     .replaceAll(/([^/]+)\/\{id\}/g, (_, noun) => `${noun}/${ids[noun] ?? "unknown"}`)
     .replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? "unknown"));
 
-/** One call as a browser makes it, with the work that follows its answer. */
+/** Sends one call as a browser does, and waits for the work after its response. */
 async function open(path: string, site: string): Promise<number> {
   const headers = {
     Cookie: cookie,

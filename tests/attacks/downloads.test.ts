@@ -7,7 +7,7 @@ import { base64, LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
 const house = openHouse();
 
-/** A GIF to every program that shows pictures, and a script to one that runs what is called `.js`. */
+/** A file that picture viewers read as GIF and that runs as a script when its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
@@ -18,7 +18,7 @@ async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Cl
   return { rita, request: body };
 }
 
-/** What the two addresses of each file say that it is called: as every browser reads it, and exactly. */
+/** Returns the filename in the headers of both addresses of each file, in the plain and in the extended form. */
 async function servedNames(client: Client, { id, attachments }: RequestDetails) {
   const names: { plain: string; exact: string }[] = [];
   for (const file of attachments)

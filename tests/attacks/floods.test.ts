@@ -14,13 +14,13 @@ import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
 const platform = createPlatformTest();
 
-/** Two of everything, so that a third one is too many. */
+/** Limits of two uses each, so that a third use is refused. */
 const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
-/** What somebody might do without end: which limit it counts for, who does it, and how. */
+/** Actions that could be repeated without end: name, limit, person and call. */
 const FLOODS: [string, RateLimitedAction, Username, (cast: TestServices, id: string) => Promise<Result<unknown>>][] = [
   ["comments", "comment", "manager", (cast, id) => actAs(cast, "manager", id, { action: "comment" })],
   [
@@ -92,7 +92,7 @@ describe("rate limits", () => {
       expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
       const seconds = FEW[action].seconds;
       expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
-      // Trying on does not prolong it.
+      // Refused attempts do not extend the window.
       cast.clock.now = new Date(cast.clock.now.getTime() + (seconds - 10) * 1000);
       expect((await once(cast, id)).ok).toBe(true);
       const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
@@ -108,7 +108,7 @@ test("a refused comment leaves no entry in the record and delays no other person
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
   expect((await actAs(cast, "requester", id, { action: "comment" })).ok).toBe(true);
-  // What moves a request on is not limited.
+  // Decisions are not limited.
   expect((await actAs(cast, "manager", id, { action: "approved" })).ok).toBe(true);
 });
 

@@ -29,7 +29,7 @@ const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" };
 const RESPONSE = { action: "respond", additional_info: "Here it is" };
 
-/** Three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. */
+/** Creates three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. Returns the ids of the requests. */
 async function fillRecord(): Promise<string[]> {
   await cast.reset();
   const ids: string[] = [];
@@ -100,9 +100,9 @@ describe("somebody who can run SQL while the triggers of the record exist", () =
   });
 });
 
-/** What can be wrong with a request, how somebody who owns the file does it, and the sentence that it is named with. */
+/** A forgery by the owner of the database file, with the kind and the sentence under which it is reported. */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
-/** Runs a statement with the guards out of the way; returns its rows. */
+/** Runs a statement without the triggers and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
 
 const FORGERIES: Forgery[] = [
@@ -316,7 +316,7 @@ describe("somebody who owns the database: the record check notifies every admini
 describe("somebody who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
-  /** Every forgery has a request of its own, of those that were decided last. */
+  /** The id of the forged request by forgery; each has its own, among those decided last. */
   const idOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();
@@ -423,7 +423,7 @@ describe("somebody who owns the file of a running server", () => {
   });
 });
 
-/** What a person reads of a page: its text without markup and without what its scripts hold. */
+/** Returns the visible text of a page, without markup and scripts. */
 const readText = (html: string): string =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")

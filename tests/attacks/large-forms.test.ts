@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** They act by the cookie or by the link's token, and read no body at all. */
+/** Addresses that use only the cookie or the token of a link, and read no body. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** They take files, so more than FORM_BYTES of somebody who is signed in. */
+/** The limits in bytes of forms with files, which exceed FORM_BYTES for signed-in people. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/ai-assistant": 600_000,
@@ -31,11 +31,11 @@ const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":i
 
 interface Action {
   address: string;
-  /** Where Remix sends the form by script. */
+  /** The address to which Remix sends the form with scripts. */
   data: string;
 }
 
-/** Every address of a screen that answers a POST, from the build: a new action is among them. */
+/** Returns every screen address that accepts POST, read from the build, so that new actions are included. */
 function actions(): Action[] {
   const manifest = readManifest();
   return Object.values(manifest.routes)
@@ -78,7 +78,7 @@ describe("a body that no form would send", () => {
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // A page of a refusal stands in the frame of who is signed in: strangers are led to the login screen, as from every page.
+        // A page with a refusal has the frame of a signed-in person; others are redirected to the sign-in screen, as from every page.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -101,7 +101,7 @@ describe("a body that no form would send", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // Whoever sends files when their session has ended is led to the login screen; a stranger's body is not held.
+        // A person whose session ended while sending files is redirected to the sign-in screen; the body is not stored.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -160,8 +160,8 @@ describe("a body that no form would send", () => {
   });
 });
 
-/** Forms that are refused, each with one field of 30,000 times LETTER and what may come back of it. */
-/** Stands in no page by itself, and has no other case. */
+/** Forms that are refused, each with a field of 30,000 LETTERs and the maximum of them in the response. */
+/** A letter that occurs in no page and has no other case. */
 const LETTER = "ǂ";
 
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
@@ -230,7 +230,7 @@ describe("a text beyond its limit", () => {
   });
 });
 
-/** Bytes of main memory that the server's workerd holds. */
+/** Returns the resident memory of the server's workerd, in bytes. */
 function memoryOfWorkerd(): number {
   const processes = execFileSync("ps", ["-A", "-o", "ppid=,rss=,comm="], { encoding: "utf8" }).split("\n");
   const own = processes.map((line) => line.trim().split(/\s+/)).filter(([parent]) => Number(parent) === server.pid);
@@ -240,7 +240,7 @@ function memoryOfWorkerd(): number {
 }
 
 describe("a user name of megabytes at the sign-in", () => {
-  /** Before forms had a limit it was 300 MB for 20 MB and over 1 GB for 95 MB; what is left is what the runtime buffers, 40 MB at most. */
+  /** Maximal growth in bytes. Without limits it was 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers up to 40 MB. */
   const MAX_GROWTH = 100_000_000;
 
   test.each([
@@ -254,7 +254,7 @@ describe("a user name of megabytes at the sign-in", () => {
       const before = memoryOfWorkerd();
       const body = `password=x&username=${"Q".repeat(bytes)}`;
       const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-      // A server may close the connection on whoever goes on sending; then there is no answer at all.
+      // A server may close the connection while the client is still sending; then there is no response.
       if (!(answer instanceof Error)) {
         expect(answer.status).toBe(413);
         expect((await answer.text()).length).toBeLessThan(100_000);

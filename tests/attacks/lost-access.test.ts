@@ -11,7 +11,7 @@ const house = openHouse();
 const ROWS = 40;
 beforeEach(() => insertBulkRequests(house.platform.DB, house.cast.people, 1, ROWS));
 
-/** An export that is made and can be had. */
+/** Returns a finished export of this user, ready to download. */
 async function exportedBy(who: Username): Promise<{ client: Client; id: string }> {
   const client = await house.as(who);
   const id = await requestedBy(who);
@@ -20,7 +20,7 @@ async function exportedBy(who: Username): Promise<{ client: Client; id: string }
   return { client, id };
 }
 
-/** An export that the clock is still to make. */
+/** Returns the id of an export that is requested but not made. */
 async function requestedBy(who: Username): Promise<string> {
   const { exports } = house.cast.services;
   return unwrap(await exports.create(await house.cast.as(who), "csv", ExportFilters.parse({}))).id;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Ways to write another host where a path is expected. */
+/** Ways to write another host as a path. */
 const SHAPES = [
   "/..//evil.example",
   "/.//evil.example",
@@ -33,7 +33,7 @@ const SHAPES = [
   `/login?next=${encodeURIComponent("/login?next=/%2e%2e//evil.example")}`,
 ];
 
-/** Signed in, in a browser that is told whenever it would leave. */
+/** Runs `work` in a signed-in browser and records every navigation to another site. */
 async function visit(work: (page: Page, left: readonly string[], context: BrowserContext) => Promise<void>) {
   const { page, context } = await openBrowserSession(browser, server.url);
   const left: string[] = [];

@@ -45,7 +45,7 @@ describe("wrong passwords that another person tries", () => {
   const fail = async (times: number, client = house.nobody, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
-  /** A browser that somebody signed in with before, without a session. */
+  /** Returns a client with the device cookie of an earlier sign-in and without a session. */
   const deviceOf = async (username: string, before: Client = house.nobody) => {
     const { status, headers } = await login(before, username);
     expect(status).toBe(200);

@@ -6,12 +6,12 @@ import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api
 import { openHouse } from "../worker/api/house.ts";
 
 const LONG = "x".repeat(3_000);
-/** Ids that nothing has, as they stand in a path. */
+/** Ids that do not exist, encoded for a path. */
 const IN_PATH = [LONG, "%00", "%F0%9F%A7%BE", "..%2F..", "%ED%A0%BD"];
-/** The same in a body or a query. */
+/** The same for a body or a query. */
 const IN_TEXT = [LONG, "\0", "\ud83d", ""];
 
-/** What a detail may hold of what was sent. */
+/** Maximal length of an error detail, in characters. */
 const MAX_ECHO = 500;
 
 const house = openHouse("once");
@@ -29,7 +29,7 @@ function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
 
 const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
 
-/** A value that fits a schema as far as it says, with `id` wherever something is named by an id. */
+/** Returns a value that fits a schema, with `id` wherever an id is expected. */
 function sample(given: Schema, id: string, name = "", depth = 0): unknown {
   const schema = resolve(given);
   const [type] = [schema.type ?? []].flat();
@@ -62,7 +62,7 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
   const body = await answer.text();
   if (answer.status < 400) return;
   const { code, detail } = JSON.parse(body);
-  // What this installation lacks is no failure of it.
+  // "not_configured" is not a failure of the call.
   if (code !== "not_configured") expect(answer.status, what).toBeLessThan(500);
   expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
 }
@@ -77,7 +77,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
         const answer = await admin.raw(call.method, path, { body: bodyOf(call, house.cast.people.admin) });
         await expectRefusal(answer, id.slice(0, 30));
-        // One's own address, a format, and people for a request that somebody else made: these name no thing by its id.
+        // These calls name nothing by id: the person's own address, a format, and approvers for a request that does not exist.
         if (/^\/users\/|\{format\}/.test(call.path)) continue;
         expect([404, 422], id.slice(0, 30)).toContain(answer.status);
         if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
@@ -88,7 +88,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
   test.each(CALLS.map((call) => [nameOf(call), call] as const))(
     "a strange id in the body or the query of %s is refused",
     async (_, call) => {
-      // It ends the session that the others need.
+      // It would end the session that the other calls need.
       if (call.path === "/auth/logout") return;
       for (const id of IN_TEXT) {
         const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");

@@ -8,7 +8,7 @@ import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("the Worker is called only for paths without a static file", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
-  // A path that only the file server answers gives a missing file the headers of a file: kept for a year.
+  // A path that bypasses the Worker would give a missing file the caching of a file: one year.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
   const files = globSync("**", { cwd: join(ROOT, "public"), withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")
@@ -42,7 +42,7 @@ test("the shortcuts of the app link to navigation entries that everybody has, an
   const places = getNavigation("requester").map(({ label, to }) => ({ name: label, url: to }));
   expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
-    // A PNG says its width and height in the first bytes of its first chunk.
+    // The width and height of a PNG are in the first bytes of its first chunk.
     const image = read(src);
     expect([type, `${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`], src).toEqual(["image/png", sizes]);
   }

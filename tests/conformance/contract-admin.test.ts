@@ -5,7 +5,7 @@ import { openHouse } from "../worker/api/house.ts";
 
 const apiTest = openHouse("once");
 
-/** Each answer is held against the document by the client. */
+/** The client checks each response against the document. */
 test("every call of the administration answers as described, on real data", async () => {
   const admin = await apiTest.as("admin");
   let made = "";

@@ -11,7 +11,7 @@ import { LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
 const apiTest = openHouse("once");
 
-/** The calls of the contract, as people agreed on them. */
+/** The calls of the contract. */
 const AGREED_CALLS = `
 GET /health
 POST /auth/login
@@ -121,12 +121,12 @@ describe("openapi.json", () => {
 });
 
 describe("every call answers as described", () => {
-  // The socket answers 101, and needs the runtime (tests/e2e/delivery.test.ts).
+  // The socket returns 101 and needs the runtime (tests/e2e/delivery.test.ts).
   const walked = CALLS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
-  /** Real arguments for each call that needs some. The client holds each answer against the document. */
+  /** Calls everything that needs real arguments. The client checks each response against the document. */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
@@ -137,7 +137,7 @@ describe("every call answers as described", () => {
     await apiTest.cast.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
     await apiTest.cast.services.exports.runJobs();
-    // One that waits: whoever makes exports comes later.
+    // Makes the export wait, as no job runs here.
     await apiTest.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
@@ -183,7 +183,7 @@ describe("every call answers as described", () => {
       const name = callName(call);
       const byAdmin = name.startsWith("DELETE /admin") || call.path.startsWith("/announcements");
       const byMarc = /^\/(download|exports)/.test(call.path);
-      // A sign-in ends the session that comes with it.
+      // A sign-in ends the session of its cookie.
       const isSignIn = call.path === "/auth/login";
       const client = isSignIn ? apiTest.nobody : byAdmin ? await apiTest.as("admin") : byMarc ? marc : rita;
       const path = call.path

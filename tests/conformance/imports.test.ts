@@ -4,14 +4,14 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 
-/** What the files of one folder may import. Packages and folders that are not named are refused. */
+/** The allowed imports of the files in one folder. Packages and folders that are not listed are refused. */
 interface ImportRule {
   readonly folder: string;
   /** Our own folders or files. A folder may always import itself. */
   readonly folders: readonly string[];
   /** Folders that may be imported as types only. */
   readonly types?: readonly string[];
-  /** Packages, by the beginning of their name. */
+  /** Prefixes of package names. */
   readonly packages: readonly string[];
 }
 
@@ -20,11 +20,11 @@ const SCREEN_PACKAGES = ["react", "react-dom", "@remix-run/react", "@remix-run/c
 /** Files of app/ that every folder of it may import. */
 const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
-/** The import table of the architecture, from the ground up. The first rule whose folder holds a file is the file's rule. */
+/** The import table of the architecture, from the bottom up. The first rule whose folder contains a file applies to it. */
 const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], packages: ["zod"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
-  // Runs in the service worker as well, where there is no page and no React.
+  // Also runs in the service worker, without a page and React.
   {
     folder: "app/features/offline/storage",
     folders: ["domain", "app/messages/phone.ts", "app/safe-path.ts"],
@@ -59,7 +59,7 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
   },
-  // Bundled for itself: it runs by Node alone, in an evidence pack.
+  // Bundled separately: it runs with Node alone in an evidence pack.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
@@ -130,7 +130,7 @@ function isPackageAllowed(name: string, { packages }: ImportRule): boolean {
   );
 }
 
-/** The rule that an import breaks, as a sentence, or null. */
+/** Returns the violation of a rule by an import as a sentence, or null. */
 function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRule): string | null {
   const packageTypes = typeOnly ? " (not even as a type)" : "";
   if (!from.startsWith(".")) {

@@ -16,7 +16,7 @@ import { createServices, type Services } from "../../worker/services/index.ts";
 import type { Platform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
-/** Hashes that cost nothing, for tests about anything but hashing. */
+/** Hashes without cost, for tests that are not about hashing. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
@@ -31,13 +31,13 @@ const LOCAL_INSTALLATION: Installation = {
   documented_password_must_change: false,
 };
 
-/** The sample organisation on a real database, its services, and a clock that only moves when told. */
+/** The sample organisation on a real database, its services, and a clock that only tests move. */
 export interface TestServices {
   readonly deps: Deps;
   readonly services: Services;
   readonly cost: D1Cost;
   readonly people: SampleUserIds;
-  /** The user as a signed-in actor, read afresh. */
+  /** Returns the user as a signed-in actor, read from the database. */
   readonly as: (username: Username) => Promise<Actor>;
   readonly clock: { now: Date };
 }
@@ -72,7 +72,7 @@ export const nameOf = (username: Username): string => {
   return member.name;
 };
 
-/** A valid submission; `fields` are as a client sends them. */
+/** Returns a valid submission; `fields` are as a client sends them. */
 export function submission(fields: Record<string, unknown> = {}): SubmitRequestInput {
   return SubmitRequestInput.parse({
     title: "Team laptops",

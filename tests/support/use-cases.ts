@@ -9,13 +9,13 @@ import type { Actor } from "../../worker/services/deps.ts";
 import { unwrap } from "./result.ts";
 import { submission, type TestServices } from "./test-services.ts";
 
-/** A member of the cast by name, or anybody by their record. */
+/** A sample user by username, or any user by actor. */
 export type ActorOrUsername = Username | Actor;
 
 export const getActor = async (cast: TestServices, who: ActorOrUsername): Promise<Actor> =>
   typeof who === "string" ? cast.as(who) : who;
 
-/** Submits `submission(fields)` and expects it to work. */
+/** Submits `submission(fields)` and expects success. */
 export async function submitAs(
   cast: TestServices,
   who: ActorOrUsername,
@@ -25,7 +25,7 @@ export async function submitAs(
   return unwrap(await cast.services.requests.submit(await getActor(cast, who), submission(fields), files));
 }
 
-/** One of the eight actions; `fields` are as a client sends them. */
+/** Performs one of the eight actions; `fields` are as a client sends them. */
 export async function actAs(
   cast: TestServices,
   who: ActorOrUsername,
@@ -48,7 +48,7 @@ export async function modifyAs(
   return cast.services.requests.modify(await getActor(cast, who), request_id, input, {}, files);
 }
 
-/** One more person than the sample organisation has; `department` is one of its departments' ids without the prefix. */
+/** Creates a user besides the sample organisation; `department` is the id of a department without its prefix. */
 export async function createUser(cast: TestServices, username: string, role: Role, department: string): Promise<Actor> {
   const id = cast.deps.newId();
   await inBatch(cast.deps.db, [

@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** A folder as the first version left it. */
+/** Creates a data folder as the first version did. */
 function earlierFolder(): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true, mode: 0o755 });
@@ -51,7 +51,7 @@ test("a folder with other contents stays open, but the server's own files in it 
   expect([modeOf(join(folder, "state")), modeOf(join(folder, "vapid.json"))]).toEqual(["700", "600"]);
 });
 
-/** A data folder whose ledger names these migrations. */
+/** Creates a data folder whose ledger has these migrations. */
 function folderWithLedger(...names: string[]): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true });

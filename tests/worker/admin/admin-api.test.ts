@@ -21,7 +21,7 @@ const NINA = {
   designation: "Clerk",
 };
 
-/** Everybody signed in may read what the submit form offers. */
+/** The lists of the submission form, readable by every signed-in person. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
 
@@ -35,7 +35,7 @@ describe("permissions of the administration's calls", () => {
     "%s is refused to everyone without the role for it",
     async (_name, call) => {
       await house.submit("requester");
-      // The requester sees this request, so that the refusal is about the role.
+      // The requester can see this request, so the refusal is about the role.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
       const body = call.method === "GET" ? undefined : {};
       expect((await house.nobody.call(call.method, path, { body })).status).toBe(401);
@@ -225,7 +225,7 @@ describe("a changed role or department takes effect with the next call of the sa
     expect(await seen()).toEqual([200, 200, 403, 404]);
     await change("director", { role: "requester" });
     await change("it.staff", { role: "director" });
-    // The director stands on the request's route, so that it stays to be seen.
+    // The director is on the request's route and keeps seeing it.
     expect(await seen()).toEqual([403, 200, 200, 200]);
     await change("it.staff", { role: "manager" });
     expect(await seen()).toEqual([403, 200, 403, 404]);

@@ -1,4 +1,4 @@
-/** The administration's calls of the contract, each with a body that works; `{id}` is what the call before it made. */
+/** The administration's calls of the contract, each with a valid body. `{id}` stands for the id that the call before it created. */
 export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] = [
   ["GET /admin/users"],
   [

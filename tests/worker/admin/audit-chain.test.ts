@@ -26,7 +26,7 @@ const entries = async () =>
     }>()
   ).results;
 
-/** The chain is whole, and has so many entries after the eight that the sample organisation begins with. */
+/** Expects an intact chain with `count` entries after the eight of the sample organisation. */
 async function expectWhole(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
   expect(await cast.services.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
@@ -91,7 +91,7 @@ describe("changes of the administration at the same moment", () => {
       ),
     ]);
     const failed = outcomes.filter((one) => !one.ok);
-    // At most three exports of one person wait.
+    // A person can have at most three waiting exports.
     for (const one of failed) expect(one).toMatchObject({ code: "too_many_exports" });
     expect(id).toBe("REQ-2026-1001");
     await expectWhole(outcomes.length - failed.length);
@@ -123,7 +123,7 @@ describe("changes of the administration at the same moment", () => {
       before: null,
       after: null,
     };
-    // Somebody else moves the head before every try.
+    // Another change moves the head of the chain before every attempt.
     const { deps } = cast;
     let tries = 0;
     const sendBatch: typeof deps.db.sendBatch = async (queries) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
 
-/** What a screen shows is what the single calls answer, in one round trip. */
+/** Reads a screen as administrator and expects one round trip. */
 async function once(read: Read): Promise<object> {
   const admin = await cast.as("admin");
   Object.assign(cast.cost, { round_trips: 0 });

@@ -107,7 +107,7 @@ describe("importing users", () => {
     const admin = await cast.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));
-    // Somebody creates the user of the second batch while the first is written.
+    // Another call creates a user of the second batch while the first batch is written.
     await platform.DB.prepare(
       `CREATE TRIGGER somebody_else AFTER INSERT ON users WHEN new.username = 'user0' BEGIN
          INSERT INTO users(id, username, password_hash, name, email, department_id, created_at, updated_at)

@@ -158,7 +158,7 @@ describe("refused changes of master data", () => {
     ]);
     expect(refusal(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual(["in_use", ["code"]]);
     expect(refusal(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual(["in_use", ["code"]]);
-    // On a level, and as what every rate is to.
+    // USD is used by a level, and every rate refers to it.
     expect(refusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual(["in_use", ["code"]]);
     expect(refusal(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual(["in_use", ["code"]]);
   });

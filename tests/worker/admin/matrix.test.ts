@@ -369,7 +369,7 @@ describe("backtest of a draft", () => {
     expect((await ofType("procurement")).version).toBe(1);
   });
 
-  // What it costs in time is measured by `npm run bench`; here, that it is one read of what routing goes by.
+  // `npm run bench` measures the time; this test counts the reads.
   test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)

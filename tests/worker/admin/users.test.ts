@@ -49,7 +49,7 @@ describe("creating and changing users", () => {
       refusal(await cast.services.admin.users.create(admin, newUser({ ...fields })));
     expect(await make({ department: "Nowhere" })).toEqual(["invalid", ["department", "password"]]);
     expect(await make({ department: "HR", password: "long enough now" })).toEqual(["invalid", ["department"]]);
-    // Who is there already may stay there.
+    // Users of a department that became inactive can stay in it.
     const hr = cast.people["hr.manager"];
     expect(
       refusal(await cast.services.admin.users.update(admin, hr, change({ designation: "Lead", department: "hr" }))),
@@ -334,7 +334,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
     expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
-    // Its route names nobody else, so an administrator may give it to anybody (R14).
+    // Its route names no other person, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     expect(await kindsOf(await cast.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
@@ -371,7 +371,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Once more, as after a crash: there is nothing left to do.
+    // Repeated as after a crash: nothing is left to do.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 

@@ -21,7 +21,7 @@ const ONE_OF: Record<Role, Username> = {
   admin: "admin",
 };
 
-/** What there is: announcements, their record, what was told and read. */
+/** Returns the numbers of announcements, record entries, notifications and readers. */
 async function holdings() {
   const [counts] = await house.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
     (SELECT count(*) FROM announcements WHERE status = 'pending_approval') AS waiting,
@@ -148,7 +148,7 @@ describe("creating an announcement", () => {
         body: { code: "identity_mismatch" },
       });
     expect(await holdings()).toEqual(before);
-    // Screens do not pass the API's door; the services ask the same.
+    // Screens bypass the checks of the API, so the services check again.
     const input = {
       ...CANTEEN,
       category: "general",

@@ -4,7 +4,7 @@ import { unwrap } from "../../support/result.ts";
 import type { TestServices } from "../../support/test-services.ts";
 import { type ActorOrUsername, getActor } from "../../support/use-cases.ts";
 
-/** `fields` are as a client sends them. */
+/** Creates an announcement; `fields` are as a client sends them. */
 export async function announce(
   cast: TestServices,
   who: ActorOrUsername,
@@ -24,7 +24,7 @@ export async function decide(
   return cast.services.announcements.decide(await getActor(cast, who), input);
 }
 
-/** Created by the HR manager and approved by the director. */
+/** Creates an announcement as HR manager and approves it as director. */
 export async function publish(cast: TestServices, fields: Record<string, unknown> = {}): Promise<Announcement> {
   const { id } = await announce(cast, "hr.manager", fields);
   return unwrap(await decide(cast, "director", id));

@@ -12,7 +12,7 @@ const { platform } = cast;
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 
-/** "username: kind" of everything that was told, and forgets it; each has its row in the outbox. */
+/** Returns every notification as "username: kind" and deletes them; expects one outbox row for each. */
 async function told(): Promise<string[]> {
   const found = await rows(
     `SELECT u.username || ': ' || n.kind AS told, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at

@@ -22,7 +22,7 @@ async function list(who: Username, query: Record<string, unknown> = {}) {
 const titles = async (who: Username, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
-/** Who finds it in the list; asked for by itself it must be there for the same people. */
+/** Returns who finds it in the list; expects the same people to be able to open it. */
 async function seenBy(id: string): Promise<Username[]> {
   const seers: Username[] = [];
   for (const username of EVERYBODY) {
@@ -53,7 +53,7 @@ describe("targets of an announcement (R30)", () => {
       const { id } = await publish(cast, { target_departments, target_roles });
       const seers = new Set<Username>([...addressed, ...WHO_DECIDES, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
-      // New to those it is for, and to nobody else: its author wrote it, and whoever decided has read it.
+      // It is unread for its targets only: the author wrote it, and the decider has read it.
       for (const username of seers) {
         const [item] = (await list(username)).items;
         const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-/** They may come without a body. */
+/** Calls that may have no body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
@@ -78,7 +78,7 @@ describe("request bodies", () => {
         expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
       for (const value of ["[]", "null", "7", '"text"'])
         expect((await send(value, "application/json")).status, value).toBe(422);
-      // R44: without files 256 kB, also where files may come along.
+      // R44: 256 kB without files, also where files are allowed.
       for (const bytes of [MIB / 2, 10 * MIB])
         expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
     },
@@ -173,7 +173,7 @@ describe("validation messages are plain English", () => {
   });
 });
 
-/** The lines of the log, as they are written from now on. */
+/** Returns an array that collects every line of the log from now on. */
 function captureLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const method of ["log", "error"] as const)

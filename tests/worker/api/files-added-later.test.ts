@@ -13,7 +13,7 @@ interface Acted {
   request: RequestSummary;
 }
 
-/** Submits a request as Rita, and requests information as its approver. */
+/** Submits a request as Rita and requests information as Marc, its approver. */
 async function submitAndRequestInfo(): Promise<{ id: string; rita: Client; marc: Client }> {
   const [rita, marc] = [await house.as("requester"), await house.as("manager")];
   const { id } = await house.submit("requester");

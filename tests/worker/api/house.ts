@@ -5,23 +5,27 @@ import type { Platform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
-/** The sample organisation behind the API. */
+/** The API with the sample organisation, for a test file. */
 export interface House {
   platform: Platform;
   cast: ServiceTest;
-  /** Nobody's client. */
+  /** A client without a session. */
   nobody: Client;
-  /** A client with a session of its own. */
+  /** Returns a client with a new session of this user. */
   as: (username: Username) => Promise<Client>;
-  /** The rows of a query on the database itself. */
+  /** Returns the rows of a query. */
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Submits and expects it to work. */
+  /** Submits a request and expects success. */
   submit: (who: Username, fields?: object) => Promise<RequestDetails>;
-  /** How many requests, events, files and notifications there are. */
+  /** Returns the numbers of requests, events, files and notifications. */
   holdings: () => Promise<Record<string, unknown>>;
 }
 
-/** @param renewed for every test, or only once where tests leave nothing behind that others would stumble over */
+/**
+ * Sets up the API of this test file. Call it outside of tests.
+ *
+ * @param renewed when the database is emptied: before each test, or once per file
+ */
 export function openHouse(renewed: "each test" | "once" = "each test"): House {
   const house = {} as House;
   house.cast = createServiceTest({ reset: renewed });
@@ -48,7 +52,7 @@ export function openHouse(renewed: "each test" | "once" = "each test"): House {
   return house;
 }
 
-/** A valid submission that goes to the manager. */
+/** A valid submission whose approver is the manager. */
 export const LAPTOPS = {
   title: "Team laptops",
   description: "Three laptops for the new colleagues",
@@ -56,7 +60,7 @@ export const LAPTOPS = {
   amount: 900,
 };
 
-/** Small files that are what they say. */
+/** Small valid files. */
 export const PDF: Uint8Array<ArrayBuffer> = new TextEncoder().encode(
   "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n",
 );
@@ -64,7 +68,7 @@ export const GIF = new Uint8Array(Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAA
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 export const upload = (filename: string, bytes: Uint8Array = PDF) => ({ filename, file_data: base64(bytes) });
 
-/** A PDF of exactly that many bytes. */
+/** Returns a PDF of exactly this many bytes. */
 export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(0x20);
   file.set(PDF);

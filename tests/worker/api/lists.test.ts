@@ -11,7 +11,7 @@ const list = (client: Client, query = "") => client.get<RequestSummary[]>(`/requ
 const titles = ({ body }: Answer<RequestSummary[]>) => body.map((one) => one.title);
 const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
 
-/** Seven requests, an hour apart; the third waits for information, the fourth is urgent, the last is in IT. */
+/** Seven requests, an hour apart: the third waits for information, the fourth is urgent, the last is in IT. */
 beforeAll(async () => {
   [rita, admin] = [await house.as("requester"), await house.as("admin")];
   const ines = await house.as("it.staff");

@@ -38,7 +38,7 @@ describe("signing in", () => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
-    // The cookie to which copies of pages are bound (R40): deleted with the browser, and reveals nothing about the session.
+    // Copies of pages are bound to this cookie (R40): it is deleted with the browser and says nothing about the session.
     expect(headers.getSetCookie()[1]).toMatch(
       persistent === null
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/

@@ -6,7 +6,7 @@ import { base64, GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "./house.ts"
 const house = openHouse("once");
 const MOST = 2_097_152;
 
-/** Refused with 422 at exactly these places, the first with this sentence, and nothing is left behind. */
+/** Expects 422 with exactly these paths and this detail, and expects that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
   const rita = await house.as("requester");
   const before = await house.holdings();

@@ -5,10 +5,10 @@ import { LAPTOPS, openHouse, upload } from "./house.ts";
 
 const house = openHouse("once");
 
-/** R4: three requests, and who sees which of them. */
-const LAPTOP = "REQ-2026-1001"; // of Finance, goes to the manager; the higher levels may decide it as well
-const SCREEN = "REQ-2026-1002"; // of IT, goes to the IT manager
-const LEAVE = "REQ-2026-1003"; // of IT, goes to the HR manager
+/** R4: three requests and the people who see each of them. */
+const LAPTOP = "REQ-2026-1001"; // in Finance, for the manager; the higher levels may decide it as well
+const SCREEN = "REQ-2026-1002"; // in IT, for the IT manager
+const LEAVE = "REQ-2026-1003"; // in IT, for the HR manager
 
 const SEES: Record<Username, string[]> = {
   requester: [LAPTOP],

@@ -10,7 +10,7 @@ import { submitAs } from "../../support/use-cases.ts";
 const cast = createServiceTest();
 const { platform } = cast;
 
-/** Just under a limit and, with the one before, split: warnings stand, whatever the text says. */
+/** Submits a request just under a limit, which together with the previous one looks split: there are warnings whatever the text says. */
 async function suspect(description: string, title: string): Promise<string> {
   await submitAs(cast, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
   const { id } = await submitAs(cast, "it.staff", { title, description, request_type: "procurement", amount: 990 });
@@ -31,7 +31,7 @@ async function analysisOf(id: string) {
   };
 }
 
-/** Everything there is. */
+/** Returns the contents of all tables. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' AND name <> 'rate_limits' ORDER BY name",
@@ -89,7 +89,7 @@ describe("a prompt injection", () => {
   }, 120_000);
 });
 
-/** No link, no mark, no citation comes from a request's text: all that an answer cites are its own facts. */
+/** Expects that no link, markup or citation comes from the text of a request: an answer cites its own facts only. */
 function expectOnlyText(response: string, facts: readonly Fact[]): void {
   const ids = new Set(facts.map((fact) => fact.id));
   const cited: string[] = [];

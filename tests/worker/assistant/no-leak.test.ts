@@ -6,7 +6,7 @@ import { openHouse } from "../api/house.ts";
 
 const house = openHouse("once");
 
-/** Words, amounts and numbers that nobody would say by chance, each in a department and route of its own. */
+/** Requests with unique words, amounts and numbers, each in its own department and route. */
 const SECRETS = [
   {
     who: "requester",
@@ -56,7 +56,7 @@ beforeAll(async () => {
     made.set(title, await house.submit(who, { title, description: `About ${title}`, request_type, amount }));
 });
 
-/** Whatever of a request an answer must not hold: its words, its amount however it is written, its number. */
+/** Returns patterns for everything an answer could reveal of a request: its words, its amount in any format, its number. */
 function traces(title: string): RegExp {
   const request = made.get(title);
   const amount = request?.amount ? `|${String(Math.floor(request.amount)).replace(/(\d)(\d{3})$/, "$1[,. ]?$2")}` : "";
@@ -85,7 +85,7 @@ const asData = ({
   requester_name,
 });
 
-/** Questions that aim at a request, without a word of it in them that could come back as an echo. */
+/** Returns questions about a request without any of its words, so that an answer cannot echo them. */
 const QUESTIONS = (request: RequestDetails): string[] => [
   `Where is ${request.id}?`,
   `Check ${request.id} for duplicates`,
@@ -122,7 +122,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
     texts.push(JSON.stringify(body));
   }
   texts.push(JSON.stringify((await client.post("/ai/generate-insights", { context, requests_data: hints })).body));
-  // An innocent draft of the same kind: nothing that it is held against may be the hidden one.
+  // A harmless draft of the same type: the hidden request must not be compared with it.
   const draft = {
     title: "Chairs",
     description: "Two",
@@ -185,7 +185,7 @@ test("the assistant answers about a hidden request as about one that does not ex
   ] as const) {
     const [one, other] = [await client.post(path, ask(hidden)), await client.post(path, ask(none))];
     expect(one.status).toBe(other.status);
-    // Every answer has a request id of its own.
+    // Every answer has its own request id.
     const textOf = (body: Problem, id: string) =>
       JSON.stringify({ ...body, request_id: undefined }).replaceAll(id, "X");
     expect(textOf(one.body, hidden)).toBe(textOf(other.body, none));

@@ -37,7 +37,7 @@ const APPROVAL = {
   suggested_questions: [],
 };
 
-/** Does what any text in its prompt tells it to. */
+/** Follows the instructions of any text in its prompt. */
 function obey({ messages, response_format }: ModelCall): ModelReply {
   const told = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
   if (!response_format)
@@ -45,7 +45,7 @@ function obey({ messages, response_format }: ModelCall): ModelReply {
   return { text: told ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
-/** Everything that could change, but what the model cost. */
+/** Returns the contents of all tables but the cost of the model. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
@@ -94,7 +94,7 @@ describe("a model that obeys every text", () => {
   });
 
   test("an obedient model gains nothing from any of the forty prompt injections", async () => {
-    // Who obeys needs no keyword: it approves whatever it is asked about.
+    // An obedient model needs no keyword: it approves everything.
     service.replyWith({ text: APPROVAL });
     const actor = await cast.as("manager");
     const asked = { request_type: "procurement", amount: 990 };

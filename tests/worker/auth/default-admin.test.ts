@@ -9,7 +9,7 @@ import { quickPasswords } from "../../support/test-services.ts";
 
 const platform = createPlatformTest();
 
-/** An installation as its environment makes it, on a database without any user. */
+/** Returns the services of an installation with this environment, on a database without users. */
 const installed = (env: Parameters<typeof readInstallation>[0]): Services =>
   createServices(
     composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {

@@ -32,7 +32,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost>
   return { outcome, rows_read, round_trips };
 }
 
-/** Runs until nothing is left: how much each run did, and the most that one cost. */
+/** Runs a job until nothing is left. Returns the counts of each run and the highest cost of one run. */
 async function untilDone(
   run: () => Promise<Record<string, number>>,
 ): Promise<{ done: number[]; rows_read: number; round_trips: number }> {
@@ -42,7 +42,7 @@ async function untilDone(
     const cost = await costOf(run);
     const [count = 0] = Object.values(cost.outcome);
     if (count === 0) {
-      // With nothing due a run costs next to nothing, whatever is open.
+      // A run with nothing due is cheap, however many requests are open.
       expect(cost.rows_read).toBeLessThan(50);
       return { done, rows_read, round_trips };
     }
@@ -59,7 +59,7 @@ test("of 100,000 open requests 2,500 are due: bounded runs process all of them a
   const later = new Date(cast.clock.now.getTime() + DAY_MS).toISOString();
   const before = new Date(cast.clock.now.getTime() - 300 * DAY_MS).toISOString();
   await insertBulkRequests(platform.DB, cast.people, 1, OPEN, "pending");
-  // Every fortieth is due; the others are as open, a day later, and the clock of their approver began just now.
+  // Every fortieth request is due; the others are open, due a day later, and their escalation clock has just started.
   await platform.DB.prepare(
     `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 40 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 40 = 1 THEN ?2 ELSE ?4 END`,
   )

@@ -16,7 +16,7 @@ const health = async () =>
   unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
 const found = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 
-/** Removes requests so that nothing of them is left. */
+/** Removes requests with everything that refers to them. */
 async function removeWithRecord(...ids: string[]): Promise<void> {
   const all = JSON.stringify(ids);
   await runWithoutTriggers(platform.DB, "DELETE FROM requests WHERE id IN (SELECT value FROM json_each(?))", all);
@@ -63,7 +63,7 @@ describe("a round of the record check", () => {
     };
     const { round_trips, rows_read } = await costOf();
     expect(round_trips).toBeLessThanOrEqual(6);
-    // An entry, a row and a look for the number before it each, and the administration's eight entries.
+    // For each request an entry, a row and the look-up of the number before it, and the eight entries of the administration.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });
@@ -210,7 +210,7 @@ describe("a request that was removed together with its record", () => {
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
     cast.wait(HOUR_MS);
     await check();
-    // The next number that is there gives a missing one its width.
+    // The width of a missing number is taken from the next existing one.
     expect((await found()).toSorted()).toEqual(
       missing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
     );

@@ -98,7 +98,7 @@ describe("files without a request", () => {
     const [kept] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
-    // R2 keeps its own time.
+    // R2 uses the real time.
     cast.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });

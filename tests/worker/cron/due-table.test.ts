@@ -5,7 +5,7 @@ import { submitAs } from "../../support/use-cases.ts";
 
 const cast = createServiceTest();
 
-/** What somebody types into the form's due date, in which zone, and the instant that this is. */
+/** The text typed into the due date field, its time zone, and the resulting instant. */
 const DUE = [
   ["Europe/Paris", "the last minute before the clocks go forward", "2027-03-28T01:59", "2027-03-28T00:59:00.000Z"],
   ["Europe/Paris", "the first after", "2027-03-28T03:00", "2027-03-28T01:00:00.000Z"],

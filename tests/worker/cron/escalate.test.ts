@@ -15,7 +15,7 @@ const holderOf = async (id: string) => (await details(id)).current_approver_name
 const wholeRecord = async (id: string) =>
   expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
 
-/** Who was told what, since the last call. */
+/** Returns who was notified of what since the last call. */
 async function told(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id

@@ -17,7 +17,7 @@ async function overdue(fields: Record<string, unknown> = {}): Promise<string> {
   return id;
 }
 
-/** Who was reminded so far, each as often as they were. */
+/** Returns the usernames of all reminders so far, with repeats. */
 async function reminded(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id

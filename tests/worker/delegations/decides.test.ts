@@ -9,7 +9,7 @@ const house = openHouse();
 
 const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** `who` is out of office for ten days, from now on or in `from` hours. */
+/** Makes `who` absent for ten days, starting now or in `from` hours. */
 async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const body = {
     delegate_user_id: house.cast.people[delegate],
@@ -117,7 +117,7 @@ describe("a delegate may decide", () => {
 
 type Refusal = readonly [status: number, code: string];
 
-/** Each way is prepared, and says who tries to decide what. */
+/** Prepares a request for each case and returns who tries to decide it. */
 const FORBIDDEN: Record<
   string,
   { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }

@@ -31,7 +31,7 @@ async function boardOf(who: Username) {
   };
 }
 
-/** The kept counters say what counting would. */
+/** Expects the stored counters to equal the counted rows. */
 async function expectTrueCounters(): Promise<void> {
   const { results } = await platform.DB.prepare(
     `SELECT user_id, status, department_id FROM request_participants p GROUP BY user_id, status, department_id
@@ -227,7 +227,7 @@ describe("notifications during an absence", () => {
     const { id } = await submitAs(cast, "requester");
     expect(await told()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(cast, "manager", id, { action: "approved" }));
-    // The senior manager is procurement's payer, and was eligible: hr.manager may see it, and hears of it.
+    // The senior manager is procurement's payer and was eligible: hr.manager may see the request and is notified.
     expect(await told()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",

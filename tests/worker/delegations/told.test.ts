@@ -9,7 +9,7 @@ const house = openHouse();
 const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
 const tick = () => house.cast.services.jobs.activateDelegations();
 
-/** `who` is out of office for a day, from now on or in `from` hours. */
+/** Makes `who` absent for a day, starting now or in `from` hours. */
 async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const answer = await (await house.as(who)).post<Delegation>("/delegations", {
     delegate_user_id: house.cast.people[delegate],
@@ -25,7 +25,7 @@ const end = async (who: Username, { id }: Delegation) => (await house.as(who)).c
 
 type Told = { username: string; id: string; kind: string; message: string; url: string };
 
-/** What was told of delegations since the last look, as "username: kind: message"; each has its one row in the outbox. */
+/** Returns the notifications of delegations since the last call as "username: kind: message"; expects one outbox row for each. */
 async function told(): Promise<string[]> {
   const found = (await house.rows(
     `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id

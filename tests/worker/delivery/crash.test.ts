@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => smsService.stop());
 
-/** The power goes at the `n`th call of the database, before it (nothing of it happened) or after it (nobody heard that it did). */
+/** Returns a database that fails at call `n`, before the call (nothing was stored) or after it (its result is lost). */
 function brokenOff(db: Database, n: number, when: "before" | "after"): Database {
   let calls = 0;
   let dead = false;
@@ -50,7 +50,7 @@ test("after fifty crashes at every point between commit and delivery everything 
       () => 0,
       () => 1,
     );
-    // Every other time two runs meet: the one that died still holds its lease.
+    // In every other round a second run starts while the lease of the crashed one is still valid.
     if (round % 2 === 0) office.moveOn(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);
@@ -61,7 +61,7 @@ test("after fifty crashes at every point between commit and delivery everything 
   expect(await office.outbox()).toEqual([]);
   const arrived = office.pushed(subscription);
   const seen = new Map(arrived.map((payload) => [payload.id, payload.body.split(" ")[0]]));
-  // A device shows one card a tag, and the tag is the notification's id.
+  // A device shows one card per tag, and the tag is the id of the notification.
   expect([...seen.values()].toSorted()).toEqual(told.toSorted());
   expect(arrived.length).toBeGreaterThanOrEqual(told.length);
   const mails = new Map(office.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));

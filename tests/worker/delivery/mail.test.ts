@@ -178,7 +178,7 @@ describe("a person's preferences for mail", () => {
     await deliver();
     office.moveOn(5 * MINUTE_MS);
     office.answer.mail = async () => {
-      // Told before the hour, spread while the mail is under way.
+      // Created before the hour, enqueued while the mail is being sent.
       office.cast.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
       office.cast.clock.now = new Date("2026-11-02T09:05:00.000Z");
@@ -293,7 +293,7 @@ describe("mail senders", () => {
   test("the local mailbox keeps the last two hundred mails, newest first", async () => {
     const { FILES } = office.platform;
     const start = office.cast.clock.now.getTime();
-    // The two hundred before, as quickly as the bucket takes them.
+    // Writes two hundred older mails, as fast as the bucket accepts them.
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
         FILES.put(`local-mail/${10_000_000_000_000 - start + at}-old`, "{}", {

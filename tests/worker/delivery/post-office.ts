@@ -23,26 +23,26 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 
 export const PUBLIC_URL = "https://approvals.example";
 
-/** The product with all of its ways out, each of which can be looked into. */
+/** The services with all delivery channels, whose deliveries tests can read. */
 export interface PostOffice {
   platform: Platform;
   cast: ServiceTest;
   channels: Channels;
-  /** The loopback push service of the file. */
+  /** The loopback push service of the test file. */
   service: PushService;
   mails: Mail[];
   sms: Sms[];
-  /** Who was poked, in order. */
+  /** The users whose live connections were poked, in order. */
   poked: string[];
-  /** What mail and SMS answer from now on. */
+  /** The results of mail and SMS; a test may replace them. */
   answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
   subscribe: (who: Username) => Promise<BrowserSubscription>;
-  /** Subscribes a browser in a session of its own, which lasts for 30 days, and returns the session's token. */
+  /** Subscribes a browser in its own 30-day session and returns the token of the session. */
   subscribeWith: (who: Username, subscription: BrowserSubscription) => Promise<string>;
-  /** The pushes that arrived at a subscription since the last look at it. */
+  /** Returns the pushes to a subscription since the last call. */
   pushed: (subscription: BrowserSubscription) => PushPayload[];
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** The outbox, as topic and due time, in order of ids. */
+  /** Returns the rows of the outbox, ordered by topic and id. */
   outbox: () => Promise<Record<string, unknown>[]>;
   settings: (fields: Record<string, boolean>) => Promise<void>;
   moveOn: (milliseconds: number) => void;
@@ -91,7 +91,7 @@ export function openPostOffice(): PostOffice {
   office.settings = async (fields) => {
     const admin = await office.cast.as("admin");
     unwrap(await office.cast.services.admin.settings.update(admin, SettingsInput.parse(fields)));
-    // That the settings changed is not what these tests are about.
+    // These tests are not about notifications of changed settings.
     await office.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
   };
   office.moveOn = office.cast.wait;
@@ -105,7 +105,7 @@ const VAPID = {
   subject: "mailto:approvals@company.example",
 };
 
-/** Push is the real client; mail and SMS end here, as their wire is looked at elsewhere. */
+/** Returns channels with the real push client; mail and SMS are recorded only, as their protocols are tested elsewhere. */
 function channelsOf(office: PostOffice): Channels {
   const mail: MailSender = {
     async send(one) {

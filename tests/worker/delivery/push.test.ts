@@ -210,7 +210,7 @@ describe("an unavailable push service", () => {
       expect(other.received.map((one) => one.endpoint)).toEqual([quick.endpoint]);
       expect(arrivedAfter).toBeGreaterThan(0);
       expect(arrivedAfter).toBeLessThan(3_000);
-      // Ten seconds are its time to answer.
+      // A service has ten seconds to answer.
       expect(Date.now() - started).toBeLessThan(13_000);
       const left = await office.outbox();
       expect(left.map((row) => [row.topic, row.attempts])).toEqual([

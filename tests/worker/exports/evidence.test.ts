@@ -38,7 +38,7 @@ async function take(who: Username, id: string, format: "pdf" | "zip"): Promise<U
 
 type Pack = Record<string, Uint8Array>;
 
-/** The files of a pack by their path inside of its folder. */
+/** Returns the files of a pack by their path inside its folder. */
 function unpack(zip: Uint8Array, folder: string): Pack {
   return Object.fromEntries(
     Object.entries(unzipSync(zip)).map(([path, content]) => {
@@ -48,7 +48,7 @@ function unpack(zip: Uint8Array, folder: string): Pack {
   );
 }
 
-/** Lays the pack into a folder of its own and has its own script check it, by nothing but Node. */
+/** Writes the pack to a folder and runs its script with Node alone. */
 function verify(pack: Pack): { code: number | null; said: string } {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   folders.push(folder);
@@ -67,7 +67,7 @@ function verify(pack: Pack): { code: number | null; said: string } {
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
 
-/** A request that went back and forth before the manager approved it, with two files and one more that was added with the response. */
+/** Submits a request with two files, which is questioned, answered with a third file and approved. */
 async function madeThrough(): Promise<RequestDetails> {
   const request = await house.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
@@ -138,7 +138,7 @@ describe("an evidence pack", () => {
         const changed = new Uint8Array(content);
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
-        // A script that does not run any more says nothing, but does not say that all is well either.
+        // A damaged script may fail to run, but it must not report success.
         const { code, said } = verify({ ...pack, [path]: changed });
         expect([path, at, code, said.includes("Everything fits")]).toEqual([path, at, 1, false]);
         if (path !== "verify.mjs") expect(said).toMatch(/^REFUSED: /);
@@ -153,7 +153,7 @@ describe("an evidence pack", () => {
     head: { version: number; hash: string };
   };
 
-  /** As a forger would: changes the JSON and makes a manifest that fits the files again. */
+  /** Changes a JSON file as a forger would, and rewrites the manifest to match. */
   function forge(pack: Pack, path: string, content: Uint8Array): Pack {
     const manifest = jsonOf(pack, "manifest.json");
     for (const file of manifest.files) {
@@ -340,7 +340,7 @@ describe("faults in the stored data are visible in the evidence", () => {
 test("a record of many pages is complete and ends with the last entry at the time of the download", async () => {
   const { id } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
-    // Nobody writes faster (RATE_LIMITS).
+    // Keeps the pace of comments below the limit (RATE_LIMITS).
     house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 5_000);
     await actAs(house.cast, "manager", id, { action: "comment", comments: `Remark ${n}` });
   }

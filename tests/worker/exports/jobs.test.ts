@@ -66,7 +66,7 @@ describe("more than 5,000 rows", () => {
   test("an export continues after a crash: the file is complete and written once", async () => {
     const director = await cast.as("director");
     const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
-    // The first worker dies while it writes: nothing of it is kept, and its lease runs out.
+    // The first worker dies while it writes: nothing is stored and its lease expires.
     let reads = 0;
     const dying = await createDying(() => {
       reads += 1;
@@ -81,7 +81,7 @@ describe("more than 5,000 rows", () => {
     expect(idsOf(await textOf("director", id))).toEqual(await ordered());
   });
 
-  /** Services on a database that fails for good after a while, as when the machine stops. */
+  /** Returns services whose database fails once `isDead` returns true, as if the machine had stopped. */
   async function createDying(isDead: () => boolean) {
     const { createServices } = await import("../../../worker/services/index.ts");
     const { db } = cast.deps;
@@ -165,7 +165,7 @@ test("a person has at most five waiting exports, and after seven days file and r
     ok: false,
     code: "too_many_exports",
   });
-  // What was refused was not taken out.
+  // Refused downloads are not recorded.
   const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
   expect(results).toHaveLength(5);
   unwrap(await cast.services.exports.create(await cast.as("vp"), "csv", filters()));
@@ -190,7 +190,7 @@ test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of t
   const file = unwrap(await cast.services.exports.getFile(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
-  // The others who may download: all see everything, but a manager only their department.
+  // Everyone else who may download sees everything; a manager sees only their department.
   const ofIt = await ordered("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {

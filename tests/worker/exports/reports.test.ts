@@ -12,7 +12,7 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const cast = createServiceTest({ reset: "once" });
 const { platform } = cast;
 beforeAll(async () => {
-  // From October 2025 on, before the twelve months of the reports; the others within them.
+  // These begin in October 2025, before the twelve months of the reports; the others are within them.
   await insertBulkRequests(platform.DB, cast.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],

@@ -12,7 +12,7 @@ beforeEach(async () => {
   manager = await cast.as("manager");
 });
 
-/** `count` notifications, all of the same millisecond. */
+/** Inserts `count` notifications of the same millisecond. */
 async function told(user: Actor, count: number): Promise<void> {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const list = (actor: Actor, input: { since?: string | null; limit?: number } = {}) =>
   cast.services.notifications.list(actor, { since: null, limit: 100, ...input });
 
-/** Submits one a minute; answers their ids, oldest first. */
+/** Submits a request per minute and returns the ids, oldest first. */
 async function submitted(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await submitAs(cast, "it.staff", { request_type: "it", amount: null });
 });
 
-/** SQLite folds the case of ASCII letters only; what is asked for must be folded by the same rule. */
+/** SQLite folds the case of ASCII letters only, so filters must be folded by the same rule. */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],

@@ -127,7 +127,7 @@ describe("the name of a file", () => {
   );
 });
 
-/** The cast's services on another file store. */
+/** Returns the services with another file store. */
 const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 

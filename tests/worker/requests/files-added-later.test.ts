@@ -16,7 +16,7 @@ const leftovers = () => countStoredData(platform);
 const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await cast.services.requests.get(await cast.as("requester"), id));
 
-/** Submits a request, and requests information as its approver. */
+/** Submits a request and requests information as its approver. */
 async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<string> {
   const { id } = await submitAs(cast, "requester", {}, files);
   unwrap(await actAs(cast, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }));

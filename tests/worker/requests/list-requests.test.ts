@@ -44,7 +44,7 @@ async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]>
   return items;
 }
 
-/** USD for one unit, as the sample organisation has them. */
+/** USD per unit of each currency of the sample organisation. */
 const RATE: Record<string, number> = { USD: 1, EUR: 1.08, CFA: 0.00165 };
 const RANK: Record<string, number> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 4 };
 const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
@@ -100,7 +100,7 @@ describe("search by request number (R43)", () => {
     ["1003", ["REQ-2026-1003"]],
     ["#003", ["REQ-2026-1003"]],
     ["2026-1003", ["REQ-2026-1003"]],
-    // Two digits are no number, only text: titles that begin a word with them.
+    // Two digits are text, not a number: they find titles with a word that begins with them.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
   ])("the search %j finds %j", async (q, expected) => {
@@ -160,7 +160,7 @@ describe("visibility (R4)", () => {
     ["director", 134],
     ["admin", 134],
     ["vp", 134],
-    // Their department's, and what they are on the route of.
+    // Requests of their department, and requests whose route includes them.
     ["manager", 132],
     ["it.manager", 67],
     ["hr.manager", 1],

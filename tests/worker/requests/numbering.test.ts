@@ -8,7 +8,7 @@ import { type ActorOrUsername, createUser, submitAs } from "../../support/use-ca
 const cast = createServiceTest();
 const { platform } = cast;
 
-/** What the request-id form will store. */
+/** Stores a configuration as the form of request numbers does. */
 async function configure(config: Partial<NumberingConfig>): Promise<void> {
   for (const [column, value] of Object.entries(config))
     await platform.DB.prepare(`UPDATE request_id_config SET ${column} = ?`)
@@ -16,7 +16,7 @@ async function configure(config: Partial<NumberingConfig>): Promise<void> {
       .run();
 }
 
-/** The reset's effect on a series (R7, R27). */
+/** Sets the last number of a series, as a reset does (R7, R27). */
 const rewind = (series: string, last_number: number) =>
   platform.DB.prepare("UPDATE request_series SET last_number = ? WHERE series = ?").bind(last_number, series).run();
 

@@ -24,14 +24,14 @@ type Call = {
   key?: string;
   fingerprint?: string;
   fields?: Record<string, unknown>;
-  /** What happens before the work. */
+  /** Runs before the work. */
   before?: () => Promise<void>;
-  /** What happens between the work and its answer. */
+  /** Runs between the work and its answer. */
   after?: () => Promise<void>;
   files?: number;
 };
 
-/** A submission under a key, as the API calls it. */
+/** Submits under a key, as the API does. */
 function submitOnce({
   actor = requester,
   key = "key-1",
@@ -53,7 +53,7 @@ function submitOnce({
   });
 }
 
-/** A step that is reached and then waits until it is let go. */
+/** Returns a step that waits until `open` is called, and a promise of its being reached. */
 function gate() {
   const bell = new EventTarget();
   const heard = (event: string) => new Promise<void>((resolve) => bell.addEventListener(event, () => resolve()));

@@ -25,7 +25,7 @@ const CHANGES = [
 
 type Fields = { due_in_days?: number; [field: string]: unknown };
 
-/** A due date of the fields lies so many days after now: a walk may take years. */
+/** Returns the fields with a due date that many days from now, since a walk may take years. */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
   return { ...fields, due_date: new Date(cast.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
@@ -34,7 +34,7 @@ function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown
 /** Returns a file for every third step; once the request has three files, such a step is refused. */
 const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
-/** What somebody can do next; it may well be refused, which changes nothing. */
+/** The possible next actions; a refused one changes nothing. */
 const STEPS = [
   "approved",
   "rejected",
@@ -85,7 +85,7 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
   }
 }
 
-/** The manager is out of office all year: the HR manager decides for them. */
+/** Makes the manager absent all year, with the HR manager as delegate. */
 async function nameDelegate(): Promise<void> {
   const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
   const input = CreateDelegationInput.parse({ delegate_user_id: cast.people["hr.manager"], ...period });
@@ -94,7 +94,7 @@ async function nameDelegate(): Promise<void> {
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
 
-/** Two levels, the first of which needs two approvals: more than today's matrix makes. */
+/** Returns two levels, of which the first needs two approvals: more than the matrix creates today. */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
     user_id: cast.people[name],

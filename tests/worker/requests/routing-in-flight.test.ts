@@ -8,13 +8,13 @@ import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.t
 const cast = createServiceTest();
 const { platform } = cast;
 
-/** What the administration panel will do. */
+/** Changes data as the administration panel does. */
 const run = (statement: string, ...values: unknown[]) =>
   platform.DB.prepare(statement)
     .bind(...values)
     .run();
 
-/** The stored route with everything it says, and what people are shown of it. */
+/** Returns the stored route and what people see of it. */
 async function routeOf(id: string) {
   const row = await platform.DB.prepare(
     "SELECT route, eligible_ids, current_level, current_approver_id, current_approver_name FROM requests WHERE id = ?",
@@ -25,7 +25,7 @@ async function routeOf(id: string) {
   return { ...row, route: JSON.parse(row?.route ?? ""), approval_chain, route_explanation };
 }
 
-/** Nothing of what routed the request before is as it was. */
+/** Changes everything that the route of the request was based on. */
 async function turnMatrixOver(): Promise<void> {
   await run("UPDATE doa_levels SET max_amount_minor = 1, approver_user_id = ?", cast.people["hr.manager"]);
   await run("UPDATE doa_configurations SET version = version + 1");

@@ -28,7 +28,7 @@ async function cursorOfPage(actor: Actor, page: number, input: object = {}): Pro
   return cursor ?? "";
 }
 
-/** What each screen and call reads, beside the session. */
+/** Returns the cost of each screen and call, without the session. */
 async function measure(): Promise<Record<string, Cost>> {
   const { requests } = cast.services;
   const costs: Record<string, Cost> = {};
@@ -63,7 +63,7 @@ async function measure(): Promise<Record<string, Cost>> {
   return costs;
 }
 
-/** More than a thousand of these wait for the manager: what waits for a person is counted up to a thousand. */
+/** More than a thousand of these wait for the manager: the counter of waiting requests stops at a thousand. */
 const SMALL = 4_000;
 
 test("screens and calls read the same number of rows at 4,000 and at 100,000 requests, in one round trip each", {
@@ -91,7 +91,7 @@ test("screens and calls read the same number of rows at 4,000 and at 100,000 req
     );
 });
 
-/** After the test above: among 100,000 requests. */
+/** Runs after the test above, on its 100,000 requests. */
 test("a search by a number's last digits reads only what matches", async () => {
   const input = ListRequestsInput.parse({ q: "#4321" });
   const all = unwrap(await cast.services.requests.list(await cast.as("director"), input)).total;

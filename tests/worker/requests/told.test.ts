@@ -10,8 +10,8 @@ const { platform } = cast;
 type NoticeRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
 
 /**
- * Who was told what by `work`, as username -> kind. Every notice must have exactly one outbox row, name its request and lead to it,
- * and nobody may be told twice of one thing.
+ * Runs `work` and returns its notifications as username -> kind. Expects each to have one outbox row and to link to its request, and
+ * expects no person to be notified twice.
  */
 async function toldBy(work: () => Promise<unknown>): Promise<Record<string, string>> {
   await platform.DB.batch([
@@ -42,7 +42,7 @@ const run = (statement: string, ...values: unknown[]) =>
 
 const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHERE username = ?", username);
 
-/** A request that waits for nobody: 'financial' from the vp, above every limit but their own. */
+/** Submits a request without an approver: 'financial' from the vp, above every limit but their own. */
 const unassigned = () => submitAs(cast, "vp", { request_type: "financial", amount: 200_000 });
 
 describe("notifications of a submission", () => {
@@ -127,7 +127,7 @@ describe("notifications of an approval", () => {
     });
   });
 
-  /** Today's matrix yields one level (R23); the stored shape holds several. */
+  /** Adds a second level: the matrix creates one today (R23), the stored shape allows several. */
   async function withSecondLevel(id: string, approver: "director" | null): Promise<void> {
     const person = approver && {
       user_id: cast.people[approver],

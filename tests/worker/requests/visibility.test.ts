@@ -11,7 +11,7 @@ const cast = createServiceTest();
 const { platform } = cast;
 let people: Record<string, Actor>;
 
-/** Everybody by their relation to a request of `it.staff`'s. Whoever is called a somebody has the role requester and no other claim. */
+/** People by their relation to a request of it.staff. "somebody" has the role requester and no other relation. */
 beforeEach(async () => {
   people = {
     requester: await cast.as("it.staff"),
@@ -46,7 +46,7 @@ const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<stri
   return page.items.map((item) => item.id);
 };
 
-/** Every way to a request, each answering whether it led there. */
+/** Tries every way to a request and returns which of them led to it. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
   const { requests, users } = cast.services;
   const there = (result: { ok: boolean; code?: string }) => {
@@ -83,7 +83,7 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Exactly those named see it, by every way, and everybody's numbers count what their list shows. */
+/** Expects exactly these people to see the request in every way, and everyone's statistics to count what their list shows. */
 async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
   for (const [relation, actor] of Object.entries(people)) {
     const sees = seers.includes(relation);

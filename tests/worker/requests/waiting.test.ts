@@ -22,7 +22,7 @@ async function sectionOf(who: Username) {
   return { ...waiting, items: waiting.items.map(({ title }) => title) };
 }
 
-/** What `waiting_for` lists, page by page. */
+/** Returns all pages of the list under the filter `waiting_for`. */
 async function listed(who: Username, input: Record<string, unknown>) {
   const actor = await cast.as(who);
   const titles: string[] = [];
@@ -38,7 +38,7 @@ async function listed(who: Username, input: Record<string, unknown>) {
 
 const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Requests of every kind that the manager, and others, have to decide. */
+/** Submits requests of every kind for the manager and others to decide. */
 async function fill(): Promise<void> {
   const submit = (title: string, fields = {}) => submitAs(cast, "requester", { title, ...fields });
   await submit("no due date");
@@ -105,7 +105,7 @@ test("requests that wait for another person are shown as far as the viewer may s
 
   const absence = { delegate_user_id: cast.people["it.staff"], ends_at: inHours(24) };
   unwrap(await cast.services.delegations.create(await cast.as("manager"), CreateDelegationInput.parse(absence)));
-  // Nobody decides on their own request, so it does not wait for its requester.
+  // People cannot decide on their own requests, so theirs do not wait for them.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
   expect((await listed("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
   expect((await listed("director", { waiting_for: cast.people["it.staff"] })).titles).toEqual(URGENT_FIRST);

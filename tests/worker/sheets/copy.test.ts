@@ -9,7 +9,7 @@ import { HEADER, openDesk } from "./sheets-desk.ts";
 const desk = openDesk();
 const sync = () => desk.cast.services.sheets.sync();
 
-/** Three requests, two with titles that a spreadsheet would run. */
+/** Submits three requests, two with titles that a spreadsheet would execute. */
 async function submitThree() {
   const first = await submitAs(desk.cast, "requester", { title: "=1+1", description: "Two\nlines", amount: 12.5 });
   const second = await submitAs(desk.cast, "requester", { title: "@SUM(A1)", amount: 900 });
@@ -20,7 +20,7 @@ async function submitThree() {
 test("the first sync creates the worksheet and writes each request unchanged, texts as texts", async () => {
   const ids = await submitThree();
   expect(await desk.status()).toMatchObject({ configured: true, initialized: false, error: null, data_rows: 0 });
-  // Nothing leaves before somebody has asked for it.
+  // Nothing is copied before a sync is requested.
   expect(await sync()).toMatchObject({ added: 0 });
   expect(desk.google.calls).toEqual([]);
   expect(unwrap(await desk.syncAll())).toEqual({ message: "3 requests in Google Sheets, all up to date." });
@@ -83,7 +83,7 @@ test("the scheduled sync copies new, changed and deleted requests in place", asy
     (await desk.expected()).map((row) => row.filter((cell) => cell !== "")),
   );
   expect(await desk.status()).toMatchObject({ data_rows: 3, total_rows: 4 });
-  // The last ones go as well; Google keeps one row besides the header.
+  // Deletes the last requests too; Google keeps one row besides the header.
   const admin = await desk.cast.as("admin");
   for (const id of [first, second, fourth.id]) unwrap(await desk.cast.services.requests.delete(admin, id));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
@@ -102,19 +102,19 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   });
   desk.calls();
   unwrap(await actAs(desk.cast, "manager", second, { action: "approved" }));
-  // The clock looks after what changed only, wherever it stands.
+  // The scheduled sync writes only the changed row, wherever it is.
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
   expect(desk.google.cells()?.[0]).toEqual(HEADER);
   expect(desk.google.cells()?.[2]?.slice(0, 10)).toEqual((await desk.expected())[1]?.slice(0, 10));
   unwrap(await desk.syncAll());
   expect(desk.ids()).toEqual([third, second, first]);
   expect(desk.rows().toReversed()).toEqual(await desk.expected());
-  // Header and a row are gone.
+  // Header and one row are missing.
   desk.google.edit((cells) => cells.splice(0, 2));
   unwrap(await desk.syncAll());
   expect(desk.ids()).toEqual([second, first, third]);
   desk.google.edit((cells) => cells.splice(1, 3));
-  // The whole content is gone: the next change brings all of it back.
+  // All cells are missing: the next change restores them.
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "Changed again" }));
   await sync();
   expect(desk.rows()).toEqual(await desk.expected());
@@ -122,7 +122,7 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "And again" }));
   await sync();
   expect(desk.rows()).toEqual(await desk.expected());
-  // Nobody asks, nothing changes: once a day all of it is compared.
+  // Without requests and changes, all rows are compared once a day.
   desk.google.edit((cells) => cells[1]?.splice(1, 1, "edited once more"));
   desk.moveOn(25 * 3_600_000);
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
@@ -147,7 +147,7 @@ test("1,200 requests are written in batches, and later changes cost in proportio
   expect(desk.ids().at(-1)).toBe(added.id);
 });
 
-/** Changes the register behind the use-cases' back, with entries as they would have written them. */
+/** Changes requests in the database directly, with outbox rows as the services would have written them. */
 async function changeMany(which: string, change: string): Promise<void> {
   const { DB } = desk.platform;
   await DB.batch([
@@ -163,7 +163,7 @@ test("scattered rows take a call per hundred ranges, and long texts a call per m
   await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 300);
   desk.google.addWorksheet("Requests", [], 4);
   await desk.syncAll();
-  // Somebody's own worksheet that was too narrow.
+  // An existing worksheet of a user that was too narrow.
   expect(desk.writes()).toEqual(["batchUpdate", "write 1", "append 300"]);
   await changeMany("seq % 2 = 0", "UPDATE requests SET version = 2, title = 'Changed'");
   expect(await sync()).toEqual({ updated: 150, added: 0, removed: 0 });

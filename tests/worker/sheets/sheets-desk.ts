@@ -7,19 +7,19 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 
 type Cells = (string | number | boolean)[][];
 
-/** The product beside a loopback Google that holds real cells. */
+/** The services beside a loopback Google Sheets with real cells. */
 export interface Desk {
   platform: Platform;
   cast: ServiceTest;
   google: GoogleSheets;
-  /** What the rows of the copy are to be, in the order of submission, read straight from the table. */
+  /** Returns the expected rows in the order of submission, read from the table of requests. */
   expected: () => Promise<Cells>;
-  /** The copy, without its header. */
+  /** Returns the rows of the copy without its header. */
   rows: () => Cells;
   ids: () => unknown[];
   syncAll: () => Promise<Result<{ message: string }>>;
   status: () => Promise<Record<string, unknown>>;
-  /** The calls since the last look. */
+  /** Returns the calls since the last call of this function. */
   calls: () => string[];
   writes: () => string[];
   moveOn: (milliseconds: number) => void;

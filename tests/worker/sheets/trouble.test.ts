@@ -12,7 +12,7 @@ const desk = openDesk();
 const sync = () => desk.cast.services.sheets.sync();
 const MINUTE = 60_000;
 
-/** Requests in the register, none of them in the copy yet. */
+/** Inserts requests that are not in the copy yet. */
 const fill = (count: number, from = 1) => insertBulkRequests(desk.platform.DB, desk.cast.people, from, count);
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
@@ -66,7 +66,7 @@ test("a lost response or a crash duplicates no row", async () => {
   desk.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(refusal(await desk.syncAll())).toEqual(["unreachable", []]);
   expect(desk.ids()).toHaveLength(1_000);
-  // The next run dies after its first call that changes anything.
+  // The next run dies after its first writing call.
   desk.moveOn(2 * MINUTE);
   const { db } = desk.cast.deps;
   const before = desk.google.calls.length;
@@ -78,7 +78,7 @@ test("a lost response or a crash duplicates no row", async () => {
     "power",
   );
   expect(desk.ids()).toHaveLength(1_200);
-  // It is taken for alive for a while, then for dead.
+  // The dead run holds its lease for a while before it is replaced.
   desk.moveOn(MINUTE);
   expect(await sync()).toMatchObject({ added: 0 });
   expect(await desk.status()).toMatchObject({ progress: { rows_done: 1_000 } });
@@ -93,7 +93,7 @@ test("a sync requested while another one runs is not lost", async () => {
   unwrap(await desk.syncAll());
   await submitAs(desk.cast, "requester");
   desk.google.edit((cells) => cells[1]?.splice(1, 1, "edited by hand"));
-  // The button is pressed after the clock's run has written, and before it has kept that.
+  // The button is pressed after the scheduled run has written its rows and before it stores its progress.
   const { db } = desk.cast.deps;
   const before = desk.google.calls.length;
   let pressed = "";
@@ -123,13 +123,13 @@ test("tokens are reused, renewed before they expire, and renewed once more when 
   await submitAs(desk.cast, "requester");
   await sync();
   expect(tokens()).toBe(0);
-  // All that were given out end: one refused call, one new token, and nothing is lost.
+  // All tokens expire: one call is refused, one token is requested, and nothing is lost.
   desk.google.expireTokens();
   const added = await submitAs(desk.cast, "requester");
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
   expect(tokens()).toBe(1);
   expect(desk.ids().at(-1)).toBe(added.id);
-  // One that is said to end within the minute is not used a second time.
+  // A token that expires within a minute is not reused.
   desk.google.setTokenLifetime(30);
   desk.google.expireTokens();
   await submitAs(desk.cast, "requester");
@@ -159,7 +159,7 @@ test("a fault that has to be fixed elsewhere is explained in words", async () =>
   for (const text of ["", "no file", "{}", "null"]) {
     expect(refusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual(["not_configured", []]);
   }
-  // A key travels over https only, except on one's own machine.
+  // A key is sent over https only, except to loopback addresses.
   expect(createChannels(desk.google.env).sheets).toBeNull();
   const nobody = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await nobody.syncAll(admin))).toContain("could not be reached");
@@ -175,7 +175,7 @@ test("a check reads the spreadsheet itself and hides no failure of a sync", asyn
     data_rows: 0,
     last_checked: desk.cast.clock.now.toISOString(),
   });
-  // A look is no beginning: the clock writes nothing yet.
+  // A check does not start the copy: the scheduled sync still writes nothing.
   await sync();
   expect(desk.google.cells()).toBeNull();
   unwrap(await desk.syncAll());
