@@ -43,16 +43,16 @@ interface Answer {
 function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
+    const call = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
-    asked.on("error", reject);
+    call.on("error", reject);
     // An open socket counts as no response.
-    asked.on("upgrade", (answer, socket) => {
+    call.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
     });
-    asked.end();
+    call.end();
   });
 }
 
@@ -122,9 +122,9 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
 
 test("a caller's claim about their network address is trusted on Cloudflare only, which sets the header itself", () => {
   const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
-  const asked = new Request("http://127.0.0.1:8787/login", { headers: forged });
-  expect(getClientAddress(asked, { LOCAL: "1" })).toBe("local");
-  expect(getClientAddress(asked, {})).toBe("203.0.113.9");
+  const call = new Request("http://127.0.0.1:8787/login", { headers: forged });
+  expect(getClientAddress(call, { LOCAL: "1" })).toBe("local");
+  expect(getClientAddress(call, {})).toBe("203.0.113.9");
   expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 

@@ -10,17 +10,17 @@ import { SAMPLE_USERS, type Username } from "../../scripts/sample-data/organisat
 import { signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { startServer } from "../support/server.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 const idOf = (username: Username): string => house.cast.people[username];
 const userPath = (username: Username): string => `/admin/users/${idOf(username)}`;
 const NEW_PASSWORD = "Taken-over-2026";
 
 const login = (username: string, password?: string) =>
-  house.nobody.post("/auth/login", credentials(username, password));
+  house.anonymous.post("/auth/login", credentials(username, password));
 
 async function enter(username: string, password: string): Promise<Client> {
   const answer = await login(username, password);
@@ -85,8 +85,11 @@ describe("reassign-all", () => {
     });
     expect(again).toMatchObject({ status: 200, body: { reassigned: 1, skipped: [] } });
     expect((await approve(await house.as("director"), id)).status).toBe(200);
-    const told = await house.rows("SELECT message FROM notifications WHERE user_id = ?", idOf("senior.manager"));
-    expect(told.map(({ message }) => message)).toContain(
+    const notifications = await house.rows(
+      "SELECT message FROM notifications WHERE user_id = ?",
+      idOf("senior.manager"),
+    );
+    expect(notifications.map(({ message }) => message)).toContain(
       `Ama Admin handed ${id} "Team laptops" over to another approver.`,
     );
   });

@@ -9,11 +9,11 @@ import { fileInput } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { quickPasswords } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
 import { CALLS } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 const READS = CALLS.filter(({ method }) => method === "GET");
 
 /** Returns the contents of all tables. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
     "doa-configurations": await idOf("doa_configurations"),
     format: "csv",
   };
-  cookie = cookieOf((await house.nobody.post("/auth/login", credentials("admin" satisfies Username))).headers);
+  cookie = cookieOf((await house.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
 });
 
 /** Returns the address with its parameters filled in. */

@@ -2,10 +2,10 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
+import { base64, createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { base64, LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 /** A file that picture viewers read as GIF and that runs as a script when its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));

@@ -337,7 +337,7 @@ describe("somebody who owns the file of a running server", () => {
     }
     expect((await admin.post("/api/admin/departments", { name: "Legal" })).status).toBe(201);
     expect((await admin.post("/api/admin/departments", { name: "Research" })).status).toBe(201);
-    expect(await verifyAudit()).toMatchObject({ code: 0, said: expect.stringMatching(/checked, 0 do not match\n$/) });
+    expect(await verifyAudit()).toMatchObject({ code: 0, output: expect.stringMatching(/checked, 0 do not match\n$/) });
     const db = new DatabaseSync(findDatabase(server.dataDir), { timeout: 10_000 });
     const guards = db
       .prepare(
@@ -354,25 +354,25 @@ describe("somebody who owns the file of a running server", () => {
   afterAll(() => server.stop());
 
   const verifyAudit = () =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       const script = join(ROOT, "scripts/verify-audit.ts");
       const env = { ...process.env, DATA_DIR: server.dataDir };
       execFile(process.execPath, ["--disable-warning=ExperimentalWarning", script], { env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, said: err + out }),
+        resolve({ code: error ? Number(error.code) : 0, output: err + out }),
       );
     });
 
   test("`npm run verify-audit` beside the server names every forgery and exits with 1", async () => {
-    const { code, said } = await verifyAudit();
+    const { code, output } = await verifyAudit();
     expect(code).toBe(1);
-    const lines = said.split("\n");
+    const lines = output.split("\n");
     for (const { name, sentence } of [...FORGERIES, ...REMOVALS]) {
       const id = idOf.get(name);
       expect(lines.filter((line) => line.startsWith(`${id}: `)).join(" "), name).toMatch(sentence);
     }
-    expect(said).toMatch(/Administration: Entry 9 of the administration's record was changed/);
+    expect(output).toMatch(/Administration: Entry 9 of the administration's record was changed/);
     const found = FORGERIES.length + REMOVALS.length + 1;
-    expect(said).toMatch(new RegExp(`checked, ${found} do not match\\n$`));
+    expect(output).toMatch(new RegExp(`checked, ${found} do not match\\n$`));
   });
 
   const readable = [

@@ -130,8 +130,8 @@ describe("a body that no form would send", () => {
       }
     }
     expect(wrong).toEqual([]);
-    const kept = await fetch(`${server.url}/api/requests/REQ-2026-1001`, { headers: { Cookie: cookie } });
-    expect(kept.status).toBe(200);
+    const unchanged = await fetch(`${server.url}/api/requests/REQ-2026-1001`, { headers: { Cookie: cookie } });
+    expect(unchanged.status).toBe(200);
   });
 
   test("a form with too long texts is refused with 413, also where files are allowed", async () => {

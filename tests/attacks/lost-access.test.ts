@@ -4,10 +4,10 @@ import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../support/bulk-requests.ts";
 import { unwrap } from "../support/result.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 const ROWS = 40;
 beforeEach(() => insertBulkRequests(house.platform.DB, house.cast.people, 1, ROWS));
 
@@ -39,9 +39,9 @@ const SENTENCE = "This export was made with access you no longer have. Create it
 async function expectRefused(client: Client, id: string): Promise<void> {
   const file = await client.get(`/exports/${id}/file`);
   expect([file.status, file.body.code, file.body.detail]).toEqual([403, "access_lost", SENTENCE]);
-  const { body: shown } = await client.get<ExportJob>(`/exports/${id}`);
+  const { body: fetched } = await client.get<ExportJob>(`/exports/${id}`);
   const { body: listed } = await client.get<ExportJob[]>("/exports");
-  for (const job of [shown, listed[0]])
+  for (const job of [fetched, listed[0]])
     expect(job).toMatchObject({ id, status: "completed", access_lost: true, error: SENTENCE });
 }
 

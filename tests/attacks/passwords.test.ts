@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { WEAK_PASSWORD_MESSAGES } from "../../domain/users/passwords.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, credentials, type Problem } from "../worker/api/client.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 
 const WEAK: readonly (readonly [password: string, reason: string])[] = [
   ["123456", WEAK_PASSWORD_MESSAGES.common],
@@ -26,7 +26,7 @@ describe("a weak password", () => {
   test.each(WEAK)("the password %j is refused when a person chooses it, with the reason", async (password, reason) => {
     const staff = await house.as("it.staff");
     await expectRefused(change(staff, password), "new_password", reason);
-    expect((await house.nobody.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
+    expect((await house.anonymous.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
   });
 
   test.each(WEAK)(

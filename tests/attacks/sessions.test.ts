@@ -4,9 +4,9 @@ import { DAY_MS } from "../support/clock.ts";
 import type { BrowserSubscription } from "../support/push-service.ts";
 import { unwrap } from "../support/result.ts";
 import { submitAs } from "../support/use-cases.ts";
-import { openPostOffice } from "../worker/delivery/post-office.ts";
+import { createDeliveryTest } from "../worker/delivery/delivery-test.ts";
 
-const office = openPostOffice();
+const office = createDeliveryTest();
 
 const deliver = () => office.cast.services.notifications.deliver();
 const update = async (fields: object) => {

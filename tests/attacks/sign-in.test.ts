@@ -7,12 +7,12 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
 import { sessionCookies } from "../../worker/http/session-cookie.ts";
 import { nameOf } from "../support/test-services.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
-const login = (client = house.nobody, username = "requester", password = "Approve-2026") =>
+const login = (client = house.anonymous, username = "requester", password = "Approve-2026") =>
   client.post("/auth/login", credentials(username, password));
 const clientOf = (cookie: string) => createClient(house.platform, house.cast, cookie);
 const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/session")).status;
@@ -42,11 +42,11 @@ describe("wrong passwords that another person tries", () => {
   const wait = (milliseconds: number) => {
     house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
   };
-  const fail = async (times: number, client = house.nobody, username = "requester") => {
+  const fail = async (times: number, client = house.anonymous, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
   /** Returns a client with the device cookie of an earlier sign-in and without a session. */
-  const deviceOf = async (username: string, before: Client = house.nobody) => {
+  const deviceOf = async (username: string, before: Client = house.anonymous) => {
     const { status, headers } = await login(before, username);
     expect(status).toBe(200);
     const device = headers.getSetCookie().find((cookie) => cookie.startsWith("device=")) ?? "";
@@ -62,7 +62,7 @@ describe("wrong passwords that another person tries", () => {
   test("wrong passwords lock the name for unknown browsers, and not for a browser that its owner has used", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
     await fail(10);
-    for (const stranger of [house.nobody, other, clientOf("device=made-up")])
+    for (const stranger of [house.anonymous, other, clientOf("device=made-up")])
       expect(await login(stranger)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
     expect((await login(own)).status).toBe(200);
     expect((await login()).status).toBe(429);
@@ -91,14 +91,14 @@ describe("wrong passwords that another person tries", () => {
     );
     await fail(10);
     expect((await login(own, "requester", "Reset-by-admin-1")).status).toBe(429);
-    expect((await login(house.nobody, "manager")).status).toBe(200);
+    expect((await login(house.anonymous, "manager")).status).toBe(200);
   });
 
   test("the locked-out owner is notified once, and a name that does not exist gets the same answers", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
-        const { status, body, headers } = await login(house.nobody, username, "wrong");
+        const { status, body, headers } = await login(house.anonymous, username, "wrong");
         given.push([status, body, headers.get("Retry-After")]);
       }
       wait(60_000);
@@ -116,7 +116,7 @@ describe("wrong passwords that another person tries", () => {
 
   test("a locked name is unlocked by an administrator, or by a director unless R37 protects the user", async () => {
     const [admin, director] = [await house.as("admin"), await house.as("director")];
-    for (const username of ["it.staff", "vp"] as const) await fail(10, house.nobody, username);
+    for (const username of ["it.staff", "vp"] as const) await fail(10, house.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
     expect((await admin.get<AdminUser>(userPath("vp"))).body.locked_until).toBe(locked_until);
     const { body: users } = await admin.get<AdminUser[]>("/admin/users");
@@ -131,7 +131,7 @@ describe("wrong passwords that another person tries", () => {
       body: { code: "admin_only", detail: "Victor Pell is a VP, so only an administrator can unlock their sign-in." },
     });
     expect((await (await house.as("manager")).post(`${userPath("vp")}/unlock`, undefined)).status).toBe(403);
-    expect((await login(house.nobody, "vp")).status).toBe(429);
+    expect((await login(house.anonymous, "vp")).status).toBe(429);
     for (const [client, username] of [
       [director, "it.staff"],
       [admin, "vp"],
@@ -141,7 +141,8 @@ describe("wrong passwords that another person tries", () => {
         status: 200,
         body: { locked_until: null },
       });
-    for (const username of ["it.staff", "vp"] as const) expect((await login(house.nobody, username)).status).toBe(200);
+    for (const username of ["it.staff", "vp"] as const)
+      expect((await login(house.anonymous, username)).status).toBe(200);
     expect(
       await house.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
     ).toMatchObject([{ label: nameOf("it.staff") }, { label: nameOf("vp") }]);
@@ -150,7 +151,7 @@ describe("wrong passwords that another person tries", () => {
 
   test("a name in another case is the same name for the lock", async () => {
     await fail(5);
-    await fail(5, house.nobody, "REQUESTER");
+    await fail(5, house.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
     const { body } = await (await house.as("admin")).get<AdminUser>(userPath("requester"));
     expect(body.locked_until).not.toBeNull();

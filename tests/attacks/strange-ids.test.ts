@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
 const LONG = "x".repeat(3_000);
 /** Ids that do not exist, encoded for a path. */
@@ -14,7 +14,7 @@ const IN_TEXT = [LONG, "\0", "\ud83d", ""];
 /** Maximal length of an error detail, in characters. */
 const MAX_ECHO = 500;
 
-const house = openHouse("once");
+const house = createApiTest("once");
 let admin: Client;
 beforeAll(async () => {
   admin = await house.as("admin");

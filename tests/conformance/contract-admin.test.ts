@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
+import { AGREED_ADMIN } from "../worker/admin/contract-calls.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { findCall } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const apiTest = openHouse("once");
+const apiTest = createApiTest("once");
 
 /** The client checks each response against the document. */
 test("every call of the administration answers as described, on real data", async () => {

@@ -4,12 +4,12 @@ import type { Delegation, RequestDetails } from "../../domain/entities.ts";
 import type { ExportJob } from "../../domain/exports/export-entities.ts";
 import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
-import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
+import { AGREED_ADMIN } from "../worker/admin/contract-calls.ts";
+import { createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
-import { LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
-const apiTest = openHouse("once");
+const apiTest = createApiTest("once");
 
 /** The calls of the contract. */
 const AGREED_CALLS = `
@@ -89,7 +89,7 @@ describe("openapi.json", () => {
   test("openapi.json is served to every signed-in person", async () => {
     const { body } = await (await apiTest.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
-    expect((await apiTest.nobody.get("/openapi.json")).status).toBe(401);
+    expect((await apiTest.anonymous.get("/openapi.json")).status).toBe(401);
   });
 
   test("openapi.json has no dangling references, and names every call, parameter and failure", () => {
@@ -185,7 +185,7 @@ describe("every call answers as described", () => {
       const byMarc = /^\/(download|exports)/.test(call.path);
       // A sign-in ends the session of its cookie.
       const isSignIn = call.path === "/auth/login";
-      const client = isSignIn ? apiTest.nobody : byAdmin ? await apiTest.as("admin") : byMarc ? marc : rita;
+      const client = isSignIn ? apiTest.anonymous : byAdmin ? await apiTest.as("admin") : byMarc ? marc : rita;
       const path = call.path
         .replace(/\/exports\/\{id\}\/(cancel|retry)/, `/exports/${waiting.body.id}/$1`)
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
@@ -213,11 +213,11 @@ describe("every call answers as described", () => {
   });
 
   test("the HTML page of the API lists every call, without scripts or styles of other sites", async () => {
-    const { headers } = await apiTest.nobody.post("/auth/login", credentials("manager"));
+    const { headers } = await apiTest.anonymous.post("/auth/login", credentials("manager"));
     const page = await createClient(apiTest.platform, apiTest.cast, cookieOf(headers)).get<string>("/docs");
     for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
     expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
     for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
-    expect((await apiTest.nobody.get("/docs")).status).toBe(401);
+    expect((await apiTest.anonymous.get("/docs")).status).toBe(401);
   });
 });

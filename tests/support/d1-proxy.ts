@@ -59,7 +59,7 @@ class Statement {
   }
 
   raw(): never {
-    throw new Error("raw rows do not come through this door");
+    throw new Error("the D1 proxy does not support raw rows");
   }
 
   async first(column?: string): Promise<unknown> {
@@ -70,18 +70,18 @@ class Statement {
 }
 
 /** Returns a D1 database whose statements are sent in batches; rarely used members use Miniflare's binding. */
-export function createD1Proxy(knock: SendMessage, binding: D1Database): D1Database {
-  const send = async (asked: readonly Query[]): Promise<D1Result[]> => {
-    const answered: ProxyReply = JSON.parse(await knock(JSON.stringify(asked)));
-    if ("fault" in answered) throw new Error(answered.fault);
-    return answered.answers;
+export function createD1Proxy(sendMessage: SendMessage, binding: D1Database): D1Database {
+  const send = async (batch: readonly Query[]): Promise<D1Result[]> => {
+    const reply: ProxyReply = JSON.parse(await sendMessage(JSON.stringify(batch)));
+    if ("fault" in reply) throw new Error(reply.fault);
+    return reply.answers;
   };
-  const door = {
+  const database = {
     prepare: (sql: string) => new Statement({ sql, values: [] }, send),
     batch: (statements: readonly object[]) => send(statements.map(queryOf)),
-    withSession: () => ({ ...door, getBookmark: () => null }),
+    withSession: () => ({ ...database, getBookmark: () => null }),
     exec: (sql: string) => binding.exec(sql),
     dump: () => binding.dump(),
   };
-  return door as D1Database;
+  return database as D1Database;
 }

@@ -130,9 +130,9 @@ export async function startModelService(): Promise<ModelService> {
       startStream(response, manner.hold);
       held.push(response);
     } else {
-      const said = typeof manner.text === "string" ? manner.text : JSON.stringify(manner.text);
-      if (call.stream) sendStream(response, said);
-      else sendCompletion(response, said);
+      const content = typeof manner.text === "string" ? manner.text : JSON.stringify(manner.text);
+      if (call.stream) sendStream(response, content);
+      else sendCompletion(response, content);
     }
   };
 

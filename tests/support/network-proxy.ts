@@ -9,13 +9,13 @@ export interface NetworkProxy {
   /** Forwards everything again, including stalled calls. */
   readonly reset: () => void;
   /** Holds these calls, or all calls, without a response, as a connected network that does not work. */
-  readonly stall: (calls?: (asked: IncomingMessage) => boolean) => void;
+  readonly stall: (calls?: (call: IncomingMessage) => boolean) => void;
   /** Forwards these calls and drops their responses. */
-  readonly dropResponses: (to: (asked: IncomingMessage) => boolean) => void;
+  readonly dropResponses: (to: (call: IncomingMessage) => boolean) => void;
   /** Aborts these calls before they reach the server. */
-  readonly refuse: (to: (asked: IncomingMessage) => boolean) => void;
+  readonly refuse: (to: (call: IncomingMessage) => boolean) => void;
   /** Answers these calls in place of the server. */
-  readonly respond: (to: (asked: IncomingMessage) => boolean, answer: ProxyResponse) => void;
+  readonly respond: (to: (call: IncomingMessage) => boolean, answer: ProxyResponse) => void;
   /** Rewrites the response of a path from now on. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
@@ -36,15 +36,15 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   let refuses = loses;
   let answers = loses;
   let instead: ProxyResponse = { status: 502, type: "text/plain", text: "" };
-  const waiting: { asked: IncomingMessage; go: () => void }[] = [];
+  const waiting: { call: IncomingMessage; go: () => void }[] = [];
   const changes = new Map<string, (text: string) => string>();
 
-  const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
-    const { method, headers, url = "/" } = asked;
+  const forward = (call: IncomingMessage, answer: ServerResponse): void => {
+    const { method, headers, url = "/" } = call;
     const change = changes.get(url);
     // A connection of its own: the server may close a reused one at the moment of its next use.
     const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
-      if (loses(asked)) {
+      if (loses(call)) {
         got.resume();
         got.once("end", () => answer.destroy());
         return;
@@ -68,17 +68,17 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
     // Requests the complete response, because the browser has a rewritten copy of it.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
-    asked.pipe(passed);
+    call.pipe(passed);
   };
 
-  const server = createServer((asked, answer) => {
-    if (refuses(asked)) answer.destroy();
-    else if (answers(asked)) {
+  const server = createServer((call, answer) => {
+    if (refuses(call)) answer.destroy();
+    else if (answers(call)) {
       // The body is read first: a browser ignores the response to a body that it could not finish sending.
-      asked.resume();
-      asked.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
-    } else if (holds(asked)) waiting.push({ asked, go: () => forward(asked, answer) });
-    else forward(asked, answer);
+      call.resume();
+      call.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
+    } else if (holds(call)) waiting.push({ call, go: () => forward(call, answer) });
+    else forward(call, answer);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -46,14 +46,14 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
     // The channel ends the server when this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let said = "";
+  let output = "";
   createInterface({ input: server.stderr as NodeJS.ReadableStream }).on("line", (line) => {
-    said += `${line}\n`;
+    output += `${line}\n`;
   });
   const url = await new Promise<string>((resolve, reject) => {
-    server.once("exit", (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${said}`)));
+    server.once("exit", (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${output}`)));
     createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
-      said += `${line}\n`;
+      output += `${line}\n`;
       const ready = /^Ready on (\S+)$/.exec(line);
       if (ready?.[1]) resolve(ready[1]);
     });
@@ -63,7 +63,7 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
     url,
     dataDir: env.DATA_DIR,
     pid,
-    output: () => said,
+    output: () => output,
     stop: () => endProcess(server, "SIGTERM"),
     kill9: () => endProcess(server, "SIGKILL"),
   };

@@ -7,10 +7,10 @@ import type {
 } from "../../../domain/admin/admin-entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { createApiTest } from "../api/api-test.ts";
 import { CALLS } from "../api/contract.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const NINA = {
   username: "nina.new",
@@ -38,7 +38,7 @@ describe("permissions of the administration's calls", () => {
       // The requester can see this request, so the refusal is about the role.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
       const body = call.method === "GET" ? undefined : {};
-      expect((await house.nobody.call(call.method, path, { body })).status).toBe(401);
+      expect((await house.anonymous.call(call.method, path, { body })).status).toBe(401);
       const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
       for (const role of adminOnly ? [...roles, "director" as const] : roles) {
         const answer = await (await house.as(role)).call(call.method, path, { body });

@@ -6,8 +6,8 @@ import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { PDF } from "../api/house.ts";
-import { refusal } from "./admin-cast.ts";
+import { PDF } from "../api/api-test.ts";
+import { refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;

@@ -9,7 +9,7 @@ import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../.
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-cast.ts";
+import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
@@ -188,14 +188,14 @@ describe("renaming, deactivating and deleting while requests use it", () => {
       });
       expect(unwrap<object>(await service.get(actor, id))).toMatchObject({ name, is_active: false });
 
-      const shown = unwrap(await cast.services.requests.get(actor, open.id));
-      expect(shown).toMatchObject({
+      const details = unwrap(await cast.services.requests.get(actor, open.id));
+      expect(details).toMatchObject({
         department: "Finance",
         currency: "EUR",
         priority: "HIGH",
         request_type: "procurement",
       });
-      expect(shown.route_explanation).toBe(open.route_explanation);
+      expect(details.route_explanation).toBe(open.route_explanation);
       const list = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({})));
       expect(list.items.map((item) => item.id)).toEqual([open.id]);
       const requester = await cast.as("requester");
@@ -215,8 +215,8 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
     unwrap(await cast.services.admin.requestTypes.update(actor, "type-travel", { is_active: false }));
     unwrap(await cast.services.admin.priorities.update(actor, "priority-high", { is_active: false }));
-    const asked = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
-    expect(refusal(await cast.services.requests.submit(requester, asked, []))).toEqual([
+    const input = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
+    expect(refusal(await cast.services.requests.submit(requester, input, []))).toEqual([
       "invalid",
       ["request_type", "currency", "priority"],
     ]);
@@ -243,7 +243,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     const user = unwrap(await users.create(actor, newUser({ department: "Legal" }))).id;
     expect(unwrap(await departments.remove(actor, legal))).toMatchObject({ deactivated: true });
     unwrap(await users.remove(actor, user));
-    const gone = [
+    const deletions = [
       await departments.remove(actor, legal),
       await currencies.remove(actor, unwrap(await currencies.create(actor, newCurrency())).id),
       await requestTypes.remove(
@@ -252,7 +252,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
       ),
       await priorities.remove(actor, unwrap(await priorities.create(actor, newPriority())).id),
     ];
-    expect(gone.map((one) => unwrap(one).message)).toEqual([
+    expect(deletions.map((one) => unwrap(one).message)).toEqual([
       "Department deleted successfully",
       "Currency deleted successfully",
       "Request type deleted successfully",
@@ -349,8 +349,8 @@ describe("payers", () => {
     );
     const { id } = await submit();
     unwrap(await approve(id));
-    const told = await cast.services.notifications.list(await cast.as("vp"), { since: null, limit: 10 });
-    expect(told.items.map((one) => one.kind)).toContain("request_to_pay");
+    const notifications = await cast.services.notifications.list(await cast.as("vp"), { since: null, limit: 10 });
+    expect(notifications.items.map((one) => one.kind)).toContain("request_to_pay");
     expect(unwrap(await requestTypes.update(actor, "type-procurement", { payer_ids: [] })).payer_names).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newType, refusal } from "./admin-cast.ts";
+import { newType, refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
@@ -266,7 +266,7 @@ describe("checks of the matrix", () => {
 test("checks of a draft also report what it would cause in other configurations", async () => {
   const { id } = await ofType("procurement");
   const { manager, vp } = cast.people;
-  const told = async (draft: object) => {
+  const findingsElsewhere = async (draft: object) => {
     const input = MatrixCheckInput.parse({
       draft: { id, amount_levels: [level(1000, manager), level(null, vp)], ...draft },
     });
@@ -274,11 +274,11 @@ test("checks of a draft also report what it would cause in other configurations"
     return found.map((one) => [one.code, one.severity, one.message]);
   };
   const left = "Procurement requests have no configuration; each would wait for an administrator.";
-  expect(await told({ request_type: "procurement" })).toEqual([]);
-  expect(await told({ request_type: "procurement", is_active: false })).toEqual([
+  expect(await findingsElsewhere({ request_type: "procurement" })).toEqual([]);
+  expect(await findingsElsewhere({ request_type: "procurement", is_active: false })).toEqual([
     ["type_without_configuration", "error", left],
   ]);
-  expect(await told({ request_type: "procurement", department: "IT" })).toEqual([
+  expect(await findingsElsewhere({ request_type: "procurement", department: "IT" })).toEqual([
     [
       "type_without_configuration",
       "warning",

@@ -3,7 +3,7 @@ import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { refusal } from "./admin-cast.ts";
+import { refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
@@ -53,8 +53,8 @@ describe("the form of request numbers", () => {
     const id = await submit();
     expect(id).toBe("APR/2026/001001");
     expect(unwrap(await cast.services.requests.get(await admin(), id)).id).toBe(id);
-    const told = await cast.services.notifications.list(await cast.as("manager"), { since: null, limit: 1 });
-    expect(told.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
+    const notifications = await cast.services.notifications.list(await cast.as("manager"), { since: null, limit: 1 });
+    expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
   test("a new year begins a series, and going back continues the old one", async () => {

@@ -6,7 +6,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newDepartment } from "./admin-cast.ts";
+import { newDepartment } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;

@@ -5,7 +5,7 @@ import { EnhancedActionInput, ModifyRequestInput } from "../../../domain/inputs/
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newUser, refusal } from "./admin-cast.ts";
+import { newUser, refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 
@@ -54,8 +54,8 @@ describe("settings", () => {
     const waiting = await submit();
     expect(waiting).toMatchObject({ status: "pending", current_approver_id: null });
     const admin = await cast.as("admin");
-    const told = await cast.services.notifications.list(admin, { since: null, limit: 10 });
-    expect(told.items.map((one) => one.kind)).toEqual(["request_unassigned"]);
+    const notifications = await cast.services.notifications.list(admin, { since: null, limit: 10 });
+    expect(notifications.items.map((one) => one.kind)).toEqual(["request_unassigned"]);
     const assign = { request_id: waiting.id, action: "reassign", reassign_to_id: cast.people.vp };
     unwrap(await cast.services.requests.act(admin, EnhancedActionInput.parse(assign)));
     unwrap(await change({ auto_assign_approvers: true }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { refusal } from "./admin-cast.ts";
+import { refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 

@@ -6,7 +6,7 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { newUser, refusal } from "./admin-cast.ts";
+import { newUser, refusal } from "./admin-inputs.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
@@ -397,16 +397,16 @@ describe("open requests of a user", () => {
     unwrap(await services.admin.users.remove(second, people["hr.manager"]));
     unwrap(await services.admin.users.update(second, people.manager, change({ is_active: false })));
     const { items } = await services.notifications.list(admin, { since: null, limit: 10 });
-    const told = items.filter(({ kind }) => kind === "approver_deactivated");
-    expect(told).toMatchObject([
+    const handovers = items.filter(({ kind }) => kind === "approver_deactivated");
+    expect(handovers).toMatchObject([
       {
         message: "Marc Nager was deactivated while open requests wait for them. Please hand these over.",
         url: `/admin/users?act=deactivate&on=${people.manager}`,
         request_id: null,
       },
     ]);
-    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(told[0]?.id).all();
-    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: told[0]?.id }) }]);
+    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(handovers[0]?.id).all();
+    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: handovers[0]?.id }) }]);
   });
 
   test("reassigning more than a hundred requests takes several calls, and skipped ones do not block the rest", async () => {

@@ -3,10 +3,10 @@ import type { Announcement, AnnouncementReader } from "../../../domain/announcem
 import type { Role } from "../../../domain/roles.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
-import { type House, openHouse } from "../api/house.ts";
-import { announce, decide, publish } from "./announcing.ts";
+import { type ApiTest, createApiTest } from "../api/api-test.ts";
+import { announce, decide, publish } from "./announcement-actions.ts";
 
-const house: House = openHouse();
+const house: ApiTest = createApiTest();
 const CANTEEN = { title: "Canteen", content: "Open again" };
 const key = (value: string) => ({ "Idempotency-Key": value });
 
@@ -67,7 +67,7 @@ describe("permissions on announcements (spec section 6)", () => {
       ["POST", `/announcements/${id}/read`],
     ] as const) {
       const body = method === "POST" ? {} : undefined;
-      expect((await house.nobody.call(method, path, { body })).status, path).toBe(401);
+      expect((await house.anonymous.call(method, path, { body })).status, path).toBe(401);
     }
   });
 });

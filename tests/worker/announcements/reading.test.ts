@@ -4,14 +4,14 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { announce, decide, publish } from "./announcing.ts";
+import { announce, decide, publish } from "./announcement-actions.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
 
 const open = async (who: Username, id: string) =>
   unwrap(await cast.services.announcements.open(await cast.as(who), id));
-const board = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
+const getPage = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
   unwrap(await cast.services.announcements.getPage(await cast.as(who), query));
 const unread = async (who: Username) =>
   (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 100 })).unread;
@@ -93,14 +93,14 @@ describe("seeing the list of announcements", () => {
     const { id: long } = await publish(cast, { title: "Long", content: LONG });
     cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
     const { id: whole } = await publish(cast, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT) });
-    expect((await board("requester", { category: "event" })).page.items).toEqual([]);
+    expect((await getPage("requester", { category: "event" })).page.items).toEqual([]);
     expect(await unread("requester")).toBe(3);
-    const first = await board("requester", { limit: 2 });
+    const first = await getPage("requester", { limit: 2 });
     expect(first.page.items.map((one) => [one.title, one.unread])).toEqual([
       ["Short", true],
       ["Long", true],
     ]);
-    expect((await board("requester", { limit: 2 })).page.items.map((one) => one.unread)).toEqual([false, true]);
+    expect((await getPage("requester", { limit: 2 })).page.items.map((one) => one.unread)).toEqual([false, true]);
     expect(await unread("requester")).toBe(2);
     for (const [id, read] of [
       [whole, 2],

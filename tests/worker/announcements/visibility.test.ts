@@ -3,7 +3,7 @@ import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts"
 import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { announce, decide, publish } from "./announcing.ts";
+import { announce, decide, publish } from "./announcement-actions.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import { CALLS } from "./contract.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
@@ -10,11 +10,11 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** Calls that may have no body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
+const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
 describe("addresses of the API", () => {
   test("an unknown address is a JSON 404, with and without a session", async () => {
-    for (const client of [house.nobody, await house.as("requester")])
+    for (const client of [house.anonymous, await house.as("requester")])
       for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
         expect(await client.get(path)).toMatchObject({
           status: 404,
@@ -30,23 +30,23 @@ describe("addresses of the API", () => {
     ["PUT", "/users/someone/preferences", null],
     ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
   ])("%s %s names the allowed methods", async (method, path, allowed) => {
-    const answer = await house.nobody.call(method, path);
+    const answer = await house.anonymous.call(method, path);
     expect(answer.status).toBe(allowed === null ? 401 : 405);
     expect(answer.headers.get("Allow")).toBe(allowed);
     if (allowed !== null) expect(answer.body.code).toBe("method_not_allowed");
   });
 
   test("HEAD returns what GET would, without the body", async () => {
-    const answer = await house.nobody.raw("HEAD", "/health");
+    const answer = await house.anonymous.raw("HEAD", "/health");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
 });
 
 describe("calls without a session", () => {
-  test.each(behindTheDoor.map((call) => [nameOf(call), call] as const))(
+  test.each(protectedCalls.map((call) => [nameOf(call), call] as const))(
     "%s without a session is 401",
     async (_name, call) => {
-      const answer = await house.nobody.call(call.method, addressOf(call.path), {
+      const answer = await house.anonymous.call(call.method, addressOf(call.path), {
         body: call.method === "GET" ? undefined : {},
       });
       expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
@@ -136,8 +136,8 @@ describe("validation messages are plain English", () => {
   const admitted = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
   test("every fault of a body is described in plain English", async () => {
-    let told = 0;
-    for (const call of behindTheDoor.filter(({ operation }) => operation.requestBody)) {
+    let checked = 0;
+    for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
       const client = await house.as(admitted(call.path));
       const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
       const properties = [
@@ -154,12 +154,12 @@ describe("validation messages are plain English", () => {
       for (const body of [{}, wrong, [7], "text", null]) {
         const answer = await client.call(call.method, path, { body: body === "text" ? '"text"' : body });
         if (answer.status !== 422) continue;
-        told += 1;
+        checked += 1;
         for (const { message } of answer.body.errors ?? []) expect(message, nameOf(call)).not.toMatch(OURS);
         expect(answer.body.detail).toBe(answer.body.errors?.[0]?.message);
       }
     }
-    expect(told).toBeGreaterThan(60);
+    expect(checked).toBeGreaterThan(60);
   });
 
   test("every fault of a query is described in plain English", async () => {
@@ -185,7 +185,7 @@ const logged = { LOG_LEVEL: "info" };
 
 describe("the request id", () => {
   test.each([
-    ...behindTheDoor.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
+    ...protectedCalls.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
     ["GET", "/no-such-thing/REQ-2026-1001", "not_found"],
     ["DELETE", "/requests", "method_not_allowed"],
     ["POST", "/auth/login", "unsupported_media_type"],
@@ -193,7 +193,7 @@ describe("the request id", () => {
     "the request id of a refused %s %s is in its header, its body and its line of the log",
     async (method, path, code) => {
       const lines = captureLog();
-      const answer = await house.nobody.call(method, path, {
+      const answer = await house.anonymous.call(method, path, {
         body: method === "GET" ? undefined : {},
         env: logged,
       });
@@ -210,7 +210,7 @@ describe("the request id", () => {
     const ray = "8c1f0a2b3d4e5f60-FRA";
     const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
     const idOf = async (sent: Record<string, string>, env: object) =>
-      (await house.nobody.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
+      (await house.anonymous.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
     expect(await idOf(headers, { LOCAL: undefined })).toBe(ray);
     expect(await idOf(headers, {})).toMatch(/^[0-9a-f-]{36}$/);
     for (const odd of ["<script>", "8c1f0a2b3d4e5f60-fra", "", "8c1f0a2b3d4e5f60-FRA\t1"])

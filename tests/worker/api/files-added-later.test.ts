@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import { createApiTest, PDF, pdfOf, upload } from "./api-test.ts";
 import type { Client, Problem } from "./client.ts";
-import { openHouse, PDF, pdfOf, upload } from "./house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const MIB = 1024 * 1024;
 const key = (value: string) => ({ "Idempotency-Key": value });
@@ -83,7 +83,7 @@ describe("files can be added to a request over the API", () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [upload("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
-    const before = await house.holdings();
+    const before = await house.countRows();
     const second = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
@@ -102,13 +102,13 @@ describe("files can be added to a request over the API", () => {
     expect(
       (await rita.post("/requests/enhanced-action", formOf(response(id), [file("signed.pdf")]), key("abc"))).body,
     ).toEqual(first.body);
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
   test("a wrong file is refused with the name of its field, and nothing is stored", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
-    const before = await house.holdings();
+    const before = await house.countRows();
     const html = new TextEncoder().encode("<!doctype html>");
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
     const misplaced = new FormData();
@@ -148,19 +148,19 @@ describe("files can be added to a request over the API", () => {
     expect(await rita.put(`/requests/${id}`, large)).toMatchObject({ status: 413 });
     const type = { "Content-Type": "text/plain" };
     expect(await rita.post("/requests/enhanced-action", "x", type)).toMatchObject({ status: 415 });
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
   });
 
   test("people without access cannot add files, neither in their own name nor in the requester's", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
-    const before = await house.holdings();
+    const before = await house.countRows();
     const stranger = await house.as("it.staff");
     const body = response(id, { attachments: [upload("a.pdf")] });
     expect((await stranger.post("/requests/enhanced-action", body)).status).toBe(404);
     expect((await marc.post("/requests/enhanced-action", body)).status).toBe(403);
     const claim = { ...response(id), approver_id: house.cast.people.manager };
     expect((await rita.post("/requests/enhanced-action", formOf(claim, [file("a.pdf")]))).status).toBe(403);
-    expect((await house.nobody.post("/requests/enhanced-action", body)).status).toBe(401);
-    expect(await house.holdings()).toEqual(before);
+    expect((await house.anonymous.post("/requests/enhanced-action", body)).status).toBe(401);
+    expect(await house.countRows()).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { LAPTOPS, openHouse, PDF, upload } from "./house.ts";
+import { createApiTest, LAPTOPS, PDF, upload } from "./api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 const key = (value: string) => ({ "Idempotency-Key": value });
 
 describe("a submission with a key", () => {
@@ -11,7 +11,7 @@ describe("a submission with a key", () => {
     const body = { ...LAPTOPS, attachments: [upload("offer.pdf")] };
     const first = await rita.post<RequestDetails>("/requests", body, key("abc"));
     expect(first.status).toBe(201);
-    const before = await house.holdings();
+    const before = await house.countRows();
     const reordered = Object.fromEntries(Object.entries(body).reverse());
     for (const again of [body, reordered]) {
       const second = await rita.post<RequestDetails>("/requests", again, key("abc"));
@@ -19,13 +19,13 @@ describe("a submission with a key", () => {
       expect(second.body).toEqual(first.body);
       for (const name of ["Location", "ETag"]) expect(second.headers.get(name)).toBe(first.headers.get(name));
     }
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
   });
 
   test("a key is refused with another body, another file or another call", async () => {
     const rita = await house.as("requester");
     await rita.post("/requests", LAPTOPS, key("abc"));
-    const before = await house.holdings();
+    const before = await house.countRows();
     for (const body of [
       { ...LAPTOPS, amount: 901 },
       { ...LAPTOPS, attachments: [upload("offer.pdf")] },
@@ -37,7 +37,7 @@ describe("a submission with a key", () => {
     const comment = { request_id: "REQ-2026-1001", action: "comment", comments: "Hello" };
     expect((await rita.post("/requests/enhanced-action", comment, key("abc"))).status).toBe(422);
     expect((await rita.post("/requests/REQ-2026-1001/remind", {}, key("abc"))).status).toBe(422);
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
   });
 
   test("the files of a submission by form belong to its key", async () => {
@@ -54,7 +54,7 @@ describe("a submission with a key", () => {
     expect((await rita.post("/requests", form("b.pdf", PDF), key("abc"))).status).toBe(422);
     const longer = new Uint8Array([...PDF, 0x0a]);
     expect((await rita.post("/requests", form("a.pdf", longer), key("abc"))).status).toBe(422);
-    expect(await house.holdings()).toMatchObject({ requests: 1, files: 1 });
+    expect(await house.countRows()).toMatchObject({ requests: 1, files: 1 });
   });
 
   test("ten concurrent submissions with one key create one request", async () => {
@@ -67,7 +67,7 @@ describe("a submission with a key", () => {
       if (status === 409) expect(body).toMatchObject({ code: "idempotency_in_flight" });
       else expect(body.id).toBe("REQ-2026-1001");
     }
-    expect(await house.holdings()).toMatchObject({ requests: 1, events: 1 });
+    expect(await house.countRows()).toMatchObject({ requests: 1, events: 1 });
     expect((await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id).toBe("REQ-2026-1001");
   });
 
@@ -103,7 +103,7 @@ describe("a submission with a key", () => {
     const rita = await house.as("requester");
     const answer = await rita.post("/requests", LAPTOPS, key(value));
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
-    expect(await house.holdings()).toMatchObject({ requests: 0, keys: 0 });
+    expect(await house.countRows()).toMatchObject({ requests: 0, keys: 0 });
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import { CALLS } from "./contract.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const IDS = ["current_user_id", "requester_id", "approver_id", "sender_id", "user_id", "author_id"];
 const NAMES = IDS.map((id) => id.replace("_id", "_name"));
 const PUBLIC = ["/health", "/auth/login", "/auth/logout", "/admin/users"];
-const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(call.path));
+const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(call.path));
 
 const isFilter = ({ method, path }: { method: string; path: string }, name: string | undefined): boolean =>
   path.startsWith("/download/")
@@ -17,7 +17,7 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
 
 /** R1: the actor is the signed-in person, whatever the query or the body claims. */
 describe("acting for another person", () => {
-  test.each(behindTheDoor.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s with another person in the query is refused and changes nothing",
     async (_name, call) => {
       await house.submit("requester");
@@ -25,7 +25,7 @@ describe("acting for another person", () => {
       const path = call.path
         .replace(/^\/users\/\{id\}/, `/users/${house.cast.people.requester}`)
         .replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-      const before = await house.holdings();
+      const before = await house.countRows();
       for (const [name, value] of [
         ...IDS.map((id) => [id, house.cast.people.manager]),
         ...NAMES.map((one) => [one, "Marc Nager"]),
@@ -37,7 +37,7 @@ describe("acting for another person", () => {
         });
         expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
       }
-      expect(await house.holdings()).toEqual(before);
+      expect(await house.countRows()).toEqual(before);
     },
   );
 
@@ -58,7 +58,7 @@ describe("acting for another person", () => {
       const rita = await house.as("requester");
       const { requester, manager } = house.cast.people;
       const address = path.replace("/me/", `/${requester}/`);
-      const before = await house.holdings();
+      const before = await house.countRows();
       for (const [name, value] of [
         ...IDS.map((id) => [id, manager] as const),
         ...NAMES.map((one) => [one, "Marc Nager"] as const),
@@ -67,7 +67,7 @@ describe("acting for another person", () => {
         const answer = await rita.call(method, address, { body: { ...fields, [name]: value } });
         expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
       }
-      expect(await house.holdings()).toEqual(before);
+      expect(await house.countRows()).toEqual(before);
       const own = Object.fromEntries([...IDS.map((id) => [id, requester]), ...NAMES.map((one) => [one, "Rita Quest"])]);
       expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
     },

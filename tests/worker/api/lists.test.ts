@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import type { Answer, Client } from "./client.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 let rita: Client;
 let admin: Client;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openHouse } from "./house.ts";
+import { createApiTest } from "./api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 const PATH = "/notifications/preferences";
 const USUAL = {
   muted_mail_kinds: [],
@@ -41,7 +41,7 @@ test("notification preferences belong to the signed-in person, can be changed in
     phone: null,
   });
   expect((await (await house.as("vp")).get(PATH)).body).toEqual(USUAL);
-  expect((await house.nobody.get(PATH)).status).toBe(401);
+  expect((await house.anonymous.get(PATH)).status).toBe(401);
 });
 
 test.each([

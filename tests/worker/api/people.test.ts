@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AvailableUser, Currency, Notification } from "../../../domain/entities.ts";
-import { openHouse } from "./house.ts";
+import { createApiTest } from "./api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 describe("preferences", () => {
   test("any part of the preferences can be saved", async () => {
@@ -49,8 +49,8 @@ describe("master data", () => {
       for (const username of ["requester", "manager", "vp", "director", "admin"] as const) {
         const answer = await (await house.as(username)).get<{ id: string; is_active: boolean }[]>(`/admin/${name}`);
         expect(answer.status).toBe(200);
-        const keeps = username === "director" || username === "admin";
-        expect(answer.body.some((one) => one.id === id)).toBe(keeps);
+        const maintains = username === "director" || username === "admin";
+        expect(answer.body.some((one) => one.id === id)).toBe(maintains);
         expect(answer.headers.get("X-Total-Count")).toBe(String(answer.body.length));
       }
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PushService, startPushService } from "../../support/push-service.ts";
-import { openHouse } from "./house.ts";
+import { createApiTest } from "./api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 let service: PushService;
 beforeAll(async () => {
   service = await startPushService();
@@ -55,8 +55,8 @@ test("people cannot subscribe, test or unsubscribe for another person (R1)", asy
   expect((await subscriptions()).map((one) => one.user_id)).toEqual([user_id]);
   expect((await manager.post("/push/verify-subscription", subscription)).status).toBe(404);
   for (const path of ["/push/subscribe", "/push/verify-subscription", "/push/send-test"])
-    expect((await house.nobody.post(path, {})).status).toBe(401);
-  expect((await house.nobody.get("/push/vapid-key")).status).toBe(401);
+    expect((await house.anonymous.post(path, {})).status).toBe(401);
+  expect((await house.anonymous.get("/push/vapid-key")).status).toBe(401);
 });
 
 test("an installation without VAPID keys says which to set, and existing subscriptions can still be ended", async () => {
@@ -110,7 +110,7 @@ test("a test push that no service takes is 503, and a permanently refused one en
 });
 
 test("the live socket is for signed-in people and upgrade requests; without the binding pages poll", async () => {
-  expect((await house.nobody.get("/live")).status).toBe(401);
+  expect((await house.anonymous.get("/live")).status).toBe(401);
   const manager = await house.as("manager");
   expect((await manager.get("/live")).status).toBe(400);
   const { status, body } = await manager.get("/live", { Upgrade: "websocket" });

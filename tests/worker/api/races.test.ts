@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { LAPTOPS, openHouse, upload } from "./house.ts";
+import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 
 describe("concurrent calls", () => {
   test("two concurrent decisions, 200 times, give one success and one conflict each", {
@@ -34,7 +34,7 @@ describe("concurrent calls", () => {
     timeout: 120_000,
   }, async () => {
     const rita = await house.as("requester");
-    const before = await house.holdings();
+    const before = await house.countRows();
     const attachments = [upload("offer.pdf")];
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments })),
@@ -43,7 +43,7 @@ describe("concurrent calls", () => {
     const numbers = answers.map(({ body }) => Number(body.id.replace("REQ-2026-", ""))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => Number(numbers[0]) + index));
     expect(Number(numbers[0])).toBe(1001 + Number(before.requests));
-    expect(await house.holdings()).toMatchObject({
+    expect(await house.countRows()).toMatchObject({
       requests: Number(before.requests) + 50,
       files: Number(before.files) + 50,
     });

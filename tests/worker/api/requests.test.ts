@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { GIF, LAPTOPS, openHouse, PDF, upload } from "./house.ts";
+import { createApiTest, GIF, LAPTOPS, PDF, upload } from "./api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 interface Acted {
   message: string;
@@ -34,18 +34,18 @@ describe("the life of a request over the API", () => {
     });
     const act = (who: typeof rita, fields: object) =>
       who.post<Acted>("/requests/enhanced-action", { request_id: "REQ-2026-1001", ...fields });
-    const asked = await act(marc, {
+    const questioned = await act(marc, {
       action: "request_info",
       info_requested: "Which model?",
       approver_id: people.manager,
       approver_name: "Marc Nager",
       notify_requester: true,
     });
-    expect(asked.body).toMatchObject({
+    expect(questioned.body).toMatchObject({
       message: "Information Requested",
       request: { status: "needs_info", info_requested: "Which model?", version: 2 },
     });
-    expect(asked.headers.get("ETag")).toBe('"2"');
+    expect(questioned.headers.get("ETag")).toBe('"2"');
     expect((await act(rita, { action: "respond", additional_info: "The light one" })).body.message).toBe(
       "Response Submitted",
     );
@@ -101,7 +101,7 @@ describe("the life of a request over the API", () => {
     const rita = await house.as("requester");
     const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
     expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
-    expect(await house.holdings()).toMatchObject({ requests: 0, events: 0 });
+    expect(await house.countRows()).toMatchObject({ requests: 0, events: 0 });
   });
 
   test("the requester can modify, remind and cancel", async () => {
@@ -157,8 +157,10 @@ describe("versions of a request", () => {
       expect(stale.body.detail).toContain("version 2");
     }
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Old", version: 1 })).status).toBe(409);
-    const gone = await (await house.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", { headers: current });
-    expect(gone.status).toBe(409);
+    const response = await (await house.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", {
+      headers: current,
+    });
+    expect(response.status).toBe(409);
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind", { headers: current })).status).toBe(409);
     const fresh = await marc.post<Acted>("/requests/enhanced-action", approve, { "If-Match": 'W/"2"' });
     expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });

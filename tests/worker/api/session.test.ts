@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createApiTest } from "./api-test.ts";
 import { type CallOptions, type Client, cookieOf, createClient, credentials, type Problem } from "./client.ts";
-import { openHouse } from "./house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -12,13 +12,13 @@ interface SignedIn {
 }
 
 const login = (username: string, password?: string, more?: Record<string, string>, options: CallOptions = {}) =>
-  house.nobody.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
+  house.anonymous.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
 
 const clientOf = (headers: Headers): Client => createClient(house.platform, house.cast, cookieOf(headers));
 
 describe("signing in", () => {
   test("signing in creates a session with an opaque cookie and returns the user without a password", async () => {
-    const { status, headers, body } = await house.nobody.post<SignedIn>("/auth/login", credentials("Requester"));
+    const { status, headers, body } = await house.anonymous.post<SignedIn>("/auth/login", credentials("Requester"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { username: "requester", role: "requester" } });
     expect(JSON.stringify(body)).not.toMatch(/Approve-2026|hash/);
@@ -62,7 +62,7 @@ describe("signing in", () => {
   });
 
   test("signing in needs a form with both fields", async () => {
-    const missing = await house.nobody.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
+    const missing = await house.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
     const twice = new URLSearchParams([
@@ -70,9 +70,9 @@ describe("signing in", () => {
       ["username", "admin"],
       ["password", "Approve-2026"],
     ]);
-    expect((await house.nobody.post("/auth/login", twice)).status).toBe(422);
-    expect((await house.nobody.post("/auth/login", { username: "requester", password: "x" })).status).toBe(415);
-    expect((await house.nobody.call("POST", "/auth/login")).status).toBe(415);
+    expect((await house.anonymous.post("/auth/login", twice)).status).toBe(422);
+    expect((await house.anonymous.post("/auth/login", { username: "requester", password: "x" })).status).toBe(415);
+    expect((await house.anonymous.call("POST", "/auth/login")).status).toBe(415);
   });
 
   test("an invented cookie belongs to no session", async () => {
@@ -127,7 +127,7 @@ describe("the end of a session", () => {
     ]);
     expect((await rita.get("/requests")).status).toBe(401);
     expect((await rita.call("POST", "/auth/logout")).status).toBe(204);
-    expect((await house.nobody.call("POST", "/auth/logout")).status).toBe(204);
+    expect((await house.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
   test("only signing out clears the browser's cache, and it does not clear the outbox", async () => {
@@ -191,7 +191,7 @@ describe("a documented password beyond loopback", () => {
 describe("a system without users", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
-    house.nobody.call("POST", "/admin/users", {
+    house.anonymous.call("POST", "/admin/users", {
       env,
       body: { username: "eve", password: "Mine-all-mine", role: "admin" },
     });

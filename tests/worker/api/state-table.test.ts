@@ -4,10 +4,10 @@ import { HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import type { Answer, Client, Problem } from "./client.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 
 /** Who plays each person of the table, on whose request, and what that request is about. */
 const PARTS: Record<StatePerson, { plays: Username; of: Username; fields: object }> = {

@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
+import { base64, createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "./api-test.ts";
 import type { Problem } from "./client.ts";
-import { base64, GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "./house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 const MOST = 2_097_152;
 
 /** Expects 422 with exactly these paths and this detail, and expects that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
   const rita = await house.as("requester");
-  const before = await house.holdings();
+  const before = await house.countRows();
   const answer = await rita.post<Problem>("/requests", body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((one) => one.path)).toEqual(paths);
   if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-  expect(await house.holdings()).toEqual(before);
+  expect(await house.countRows()).toEqual(before);
 }
 
 const without = (name: keyof typeof LAPTOPS) => ({ ...LAPTOPS, [name]: undefined });
@@ -110,13 +110,13 @@ describe("files of a submission", () => {
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
     await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
     await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);
-    const before = await house.holdings();
+    const before = await house.countRows();
     const three = [1, 2, 3].map((one) => upload(`${one}.pdf`, most));
     expect((await house.submit("requester", { attachments: three })).attachments).toHaveLength(3);
     const rita = await house.as("requester");
     const form = formOf([1, 2, 3].map((one) => new File([most], `${one}.pdf`)));
     expect((await rita.post<RequestDetails>("/requests", form)).status).toBe(201);
-    expect((await house.holdings()).files).toBe(Number(before.files) + 6);
+    expect((await house.countRows()).files).toBe(Number(before.files) + 6);
   });
 
   test("more than three files are refused, as JSON and as a form", async () => {
@@ -148,7 +148,7 @@ describe("files of a submission", () => {
 
   test("no file is left when the database refuses at the last moment", async () => {
     const rita = await house.as("requester");
-    const before = await house.holdings();
+    const before = await house.countRows();
     await house.rows(
       "CREATE TRIGGER out_of_order BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'out of order'); END",
     );
@@ -156,7 +156,7 @@ describe("files of a submission", () => {
     const answer = await rita.post("/requests", { ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.pdf")] });
     await house.rows("DROP TRIGGER out_of_order");
     expect(answer.status).toBe(500);
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
     const [{ last_number } = {}] = await house.rows("SELECT last_number FROM request_series");
     expect((await house.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
   });
@@ -192,10 +192,10 @@ describe("a modification", () => {
     [{ version: "latest" }, "version"],
   ])("a modification with %j is refused with the path of the field", async (fields, path) => {
     const { id } = await house.submit("requester");
-    const before = await house.holdings();
+    const before = await house.countRows();
     const answer = await (await house.as("requester")).put(`/requests/${id}`, fields);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
   });
 });
 
@@ -219,12 +219,12 @@ describe("an action", () => {
     ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
   ] as const)("an action by %s with %j is refused with the path of the field", async (who, fields, path, detail) => {
     const { id } = await house.submit("requester");
-    const before = await house.holdings();
+    const before = await house.countRows();
     const client = await house.as(who);
     const answer = await client.post("/requests/enhanced-action", { request_id: id, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
     if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
   });
 
   test("a response without text is refused", async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { LAPTOPS, openHouse, upload } from "./house.ts";
+import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 
 /** R4: three requests and the people who see each of them. */
 const LAPTOP = "REQ-2026-1001"; // in Finance, for the manager; the higher levels may decide it as well
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await house.submit("it.staff", { request_type: "hr", amount: undefined, attachments }),
   ];
   expect(made.map((one) => one.id)).toEqual([LAPTOP, SCREEN, LEAVE]);
-  for (const { id, attachments: kept } of made) files.set(id, kept[0]?.id ?? "");
+  for (const { id, attachments: stored } of made) files.set(id, stored[0]?.id ?? "");
 });
 
 describe("requests that a person may not see do not exist for them", () => {

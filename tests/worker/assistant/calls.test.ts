@@ -8,9 +8,9 @@ import type {
 } from "../../../domain/assistant/assistant-entities.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { openHouse } from "../api/house.ts";
+import { createApiTest } from "../api/api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 const MIB = 1024 * 1024;
 
 type Failed = { status: number; code: string; detail: string; error: string };
@@ -95,12 +95,12 @@ describe("a stream", () => {
       "text/event-stream",
       "private, no-store",
     ]);
-    const told = events(await answer.text());
-    expect(told[0]).toMatchObject({ event: "facts", provider: "built-in" });
-    const done = told.at(-1);
+    const received = events(await answer.text());
+    expect(received[0]).toMatchObject({ event: "facts", provider: "built-in" });
+    const done = received.at(-1);
     if (done?.event !== "done") throw new Error("it did not end");
-    expect(told.flatMap((one) => (one.event === "text" ? [one.text] : [])).join("")).toBe(done.response);
-    expect(told[0]).toMatchObject({ facts: done.facts });
+    expect(received.flatMap((one) => (one.event === "text" ? [one.text] : [])).join("")).toBe(done.response);
+    expect(received[0]).toMatchObject({ facts: done.facts });
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
@@ -134,7 +134,7 @@ describe("failures of the assistant", () => {
   test.each(CALLS)("%s: `error` says the same as `detail`", async (path, good) => {
     const rita = await house.as("requester");
     const refused: [number, Promise<{ status: number; body: Failed }>][] = [
-      [401, house.nobody.post<Failed>(path, good)],
+      [401, house.anonymous.post<Failed>(path, good)],
       [403, rita.post<Failed>(path, { ...good, user_id: house.cast.people.manager })],
       [413, rita.post<Failed>(path, { ...good, more: "x".repeat(5 * MIB) })],
       [415, rita.call<Failed>("POST", path, { body: "hello", headers: { "Content-Type": "text/plain" } })],

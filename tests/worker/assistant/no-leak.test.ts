@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse("once");
+const house = createApiTest("once");
 
 /** Requests with unique words, amounts and numbers, each in its own department and route. */
 const SECRETS = [
@@ -146,9 +146,9 @@ describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
         sees ? 200 : 404,
       );
       const answers = await answersOf(client, request);
-      const told = answers.filter((answer) => traces(secret.title).test(answer));
-      if (sees) expect(told.length).toBeGreaterThan(3);
-      else expect(told).toEqual([]);
+      const revealing = answers.filter((answer) => traces(secret.title).test(answer));
+      if (sees) expect(revealing.length).toBeGreaterThan(3);
+      else expect(revealing).toEqual([]);
       const analysed = await client.post<{ error?: string }>("/ai/analyze-request", { request_data: asData(request) });
       expect(analysed.status).toBe(sees ? 200 : 404);
       if (!sees) expect(JSON.stringify(analysed.body)).not.toMatch(traces(secret.title));

@@ -62,15 +62,15 @@ const word = (signal?: AbortSignal) =>
 
 async function chat(question = "Where is it?", signal?: AbortSignal, each?: (event: ChatEvent) => void) {
   const events: ChatEvent[] = [];
-  const asked = { question, turns: [{ from: "assistant" as const, text: "Earlier [F9]" }], facts: FACTS, signal };
-  for await (const event of chatWithModel(deps, { provider: provider(), actor }, asked)) {
+  const input = { question, turns: [{ from: "assistant" as const, text: "Earlier [F9]" }], facts: FACTS, signal };
+  for await (const event of chatWithModel(deps, { provider: provider(), actor }, input)) {
     events.push(event);
     each?.(event);
   }
   return events;
 }
 
-const shownOf = (events: readonly ChatEvent[]) =>
+const visibleText = (events: readonly ChatEvent[]) =>
   events.reduce((text, one) => (one.event === "text" ? text + one.text : one.event === "restart" ? "" : text), "");
 
 const usage = async () =>
@@ -117,7 +117,7 @@ describe("a chat answer of a model", () => {
   test("a chat answer streams whole words and ends with the full text", async () => {
     service.replyWith({ text: "It waits for **Marc** [F1]. Mind [F2, F1]!" });
     const events = await chat();
-    expect(shownOf(events)).toBe("It waits for **Marc** [F1]. Mind [F2, F1]!");
+    expect(visibleText(events)).toBe("It waits for **Marc** [F1]. Mind [F2, F1]!");
     expect(events.filter(({ event }) => event === "text").length).toBeGreaterThan(4);
     expect(events.at(-1)).toEqual({
       event: "done",
@@ -139,8 +139,8 @@ describe("a chat answer of a model", () => {
       0,
       events.findIndex(({ event }) => event === "restart"),
     );
-    expect(shownOf(first)).not.toMatch(/F12|9999|evil/);
-    expect(shownOf(events)).toBe("It waits [F1].");
+    expect(visibleText(first)).not.toMatch(/F12|9999|evil/);
+    expect(visibleText(events)).toBe("It waits [F1].");
     expect(events.at(-1)).toMatchObject({ event: "done" });
     service.replyWith({ text: wrong });
     expect((await chat()).at(-1)).toMatchObject({
@@ -172,10 +172,10 @@ describe("a chat answer of a model", () => {
   test("a chat answer is aborted at the model service when the client stops reading", async () => {
     service.replyWith({ hold: "It waits for you" });
     const stop = new AbortController();
-    const gone = service.aborted();
+    const abortedBefore = service.aborted();
     const events = await chat("Where is it?", stop.signal, ({ event }) => event === "text" && stop.abort());
     expect(events.at(-1)).toMatchObject({ event: "error" });
-    await expect.poll(() => service.aborted()).toBe(gone + 1);
+    await expect.poll(() => service.aborted()).toBe(abortedBefore + 1);
   });
 });
 

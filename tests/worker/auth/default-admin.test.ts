@@ -41,8 +41,8 @@ describe("the default administrator (R3)", () => {
     const services = installed({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);
-    const keep = { current_password: DOCUMENTED_PASSWORD, new_password: DOCUMENTED_PASSWORD };
-    expect(await services.auth.changePassword(user, keep, { keepToken: token })).toMatchObject({
+    const unchanged = { current_password: DOCUMENTED_PASSWORD, new_password: DOCUMENTED_PASSWORD };
+    expect(await services.auth.changePassword(user, unchanged, { keepToken: token })).toMatchObject({
       code: "invalid",
       errors: [{ path: "new_password" }],
     });

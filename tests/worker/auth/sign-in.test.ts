@@ -256,9 +256,9 @@ describe("changing the password (R2, R5)", () => {
   test.each([
     ["changed", () => change(RIGHT, "Another-2026")],
     ["taken away with the account", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
-  ])("a password that is %s while a sign-in checks it opens no session", async (_, meanwhile) => {
+  ])("a password that is %s while a sign-in checks it opens no session", async (_, changeUser) => {
     const verify = async (password: string, hash: string | null) => {
-      await meanwhile();
+      await changeUser();
       return quickPasswords.verify(password, hash);
     };
     const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });

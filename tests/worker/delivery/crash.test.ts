@@ -6,9 +6,9 @@ import { createServices } from "../../../worker/services/index.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
 import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { openPostOffice } from "./post-office.ts";
+import { createDeliveryTest } from "./delivery-test.ts";
 
-const office = openPostOffice();
+const office = createDeliveryTest();
 
 let smsService: SmsService;
 beforeAll(async () => {
@@ -40,10 +40,10 @@ function brokenOff(db: Database, n: number, when: "before" | "after"): Database 
 
 test("after fifty crashes at every point between commit and delivery everything arrives and is processed once", async () => {
   const subscription = await office.subscribe("manager");
-  const told: string[] = [];
+  const requestIds: string[] = [];
   let broken = 0;
   for (let round = 0; round < 50; round += 1) {
-    told.push((await submitAs(office.cast, "requester", { title: `Request ${round}` })).id);
+    requestIds.push((await submitAs(office.cast, "requester", { title: `Request ${round}` })).id);
     const db = brokenOff(office.cast.deps.db, 1 + (round % 6), round % 12 < 6 ? "before" : "after");
     const cut = createServices({ ...office.cast.deps, db }).notifications.deliver();
     broken += await cut.then(
@@ -62,10 +62,10 @@ test("after fifty crashes at every point between commit and delivery everything 
   const arrived = office.pushed(subscription);
   const seen = new Map(arrived.map((payload) => [payload.id, payload.body.split(" ")[0]]));
   // A device shows one card per tag, and the tag is the id of the notification.
-  expect([...seen.values()].toSorted()).toEqual(told.toSorted());
-  expect(arrived.length).toBeGreaterThanOrEqual(told.length);
+  expect([...seen.values()].toSorted()).toEqual(requestIds.toSorted());
+  expect(arrived.length).toBeGreaterThanOrEqual(requestIds.length);
   const mails = new Map(office.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));
-  expect([...mails.values()].toSorted()).toEqual(told.toSorted());
+  expect([...mails.values()].toSorted()).toEqual(requestIds.toSorted());
   expect(office.service.protocolErrors).toEqual([]);
 });
 

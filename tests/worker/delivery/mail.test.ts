@@ -8,9 +8,9 @@ import type { DeliveryResult } from "../../../worker/integrations/service-call.t
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
-import { openPostOffice, PUBLIC_URL } from "./post-office.ts";
+import { createDeliveryTest, PUBLIC_URL } from "./delivery-test.ts";
 
-const office = openPostOffice();
+const office = createDeliveryTest();
 const DOWN: DeliveryResult = {
   sent: false,
   permanent_failure: false,
@@ -38,10 +38,10 @@ describe("a mail", () => {
     await deliver();
     const manager = await office.cast.as("manager");
     const [mail] = office.mails;
-    const [notice] = (await office.cast.services.notifications.list(manager, { since: null, limit: 1 })).items;
+    const [notification] = (await office.cast.services.notifications.list(manager, { since: null, limit: 1 })).items;
     expect(office.mails.length).toBe(1);
     expect(mail).toMatchObject({
-      id: notice?.id,
+      id: notification?.id,
       to: { name: manager.name, address: manager.email },
       subject: `New Approval Request: ${id}`,
     });
@@ -286,8 +286,8 @@ describe("mail senders", () => {
     ]);
     const refusing = createMailSender(() => Promise.reject(new Error("quota")), from);
     expect(await refusing.send(MAIL)).toMatchObject({ sent: false, permanent_failure: false, error: "Error: quota" });
-    const nobody = { ...MAIL, to: { name: "", address: "nobody" } };
-    expect(await sender.send(nobody)).toMatchObject({ sent: false, permanent_failure: true });
+    const invalidReceiver = { ...MAIL, to: { name: "", address: "nobody" } };
+    expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
   test("the local mailbox keeps the last two hundred mails, newest first", async () => {
@@ -306,11 +306,11 @@ describe("mail senders", () => {
       office.moveOn(1);
       await box.send({ ...MAIL, id: subject, subject });
     }
-    const kept = await box.list();
-    expect(kept.length).toBe(200);
-    const order = kept.map((mail) => mail.subject);
+    const stored = await box.list();
+    expect(stored.length).toBe(200);
+    const order = stored.map((mail) => mail.subject);
     expect([order.slice(0, 4), order.at(-1)]).toEqual([["Third", "Second", "First", "Old 0"], "Old 196"]);
-    expect(await box.find(kept[0]?.key ?? "")).toMatchObject({ to: MAIL.to, text: "Text", html: "<p>Html</p>" });
+    expect(await box.find(stored[0]?.key ?? "")).toMatchObject({ to: MAIL.to, text: "Text", html: "<p>Html</p>" });
     expect(await box.find("unknown")).toBeNull();
   });
 });

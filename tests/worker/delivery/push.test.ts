@@ -4,13 +4,13 @@ import { type BrowserSubscription, startPushService } from "../../support/push-s
 import { unwrap } from "../../support/result.ts";
 import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
-import { openPostOffice } from "./post-office.ts";
+import { createDeliveryTest } from "./delivery-test.ts";
 
-const office = openPostOffice();
+const office = createDeliveryTest();
 const deliver = () => office.cast.services.notifications.deliver();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 
-async function settled(): Promise<void> {
+async function deliverAll(): Promise<void> {
   await deliver();
   expect(await office.outbox()).toEqual([]);
 }
@@ -21,12 +21,12 @@ describe("a push", () => {
     const other = await office.subscribe("requester");
     const { id } = await submit();
     await office.cast.services.notifications.deliverAfterResponse();
-    const [notice] = (
+    const [notification] = (
       await office.cast.services.notifications.list(await office.cast.as("manager"), { since: null, limit: 1 })
     ).items;
     const url = `/request/${id}/details`;
     const expected = {
-      id: notice?.id,
+      id: notification?.id,
       kind: "request_submitted",
       title: "New Approval Request",
       body: `${id} "Team laptops" from ${nameOf("requester")} needs your decision.`,
@@ -39,9 +39,9 @@ describe("a push", () => {
     expect([office.pushed(first), office.pushed(second), office.pushed(other)]).toEqual([[expected], [expected], []]);
     expect(office.service.protocolErrors).toEqual([]);
     expect(office.poked).toEqual([office.cast.people.manager]);
-    await settled();
+    await deliverAll();
     await actAs(office.cast, "manager", id, { action: "approved" });
-    await settled();
+    await deliverAll();
     expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
     expect(office.service.protocolErrors).toEqual([]);
   });
@@ -51,14 +51,14 @@ describe("a push", () => {
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
     office.moveOn(2 * HOUR_MS);
     await office.cast.services.jobs.markOverdue();
-    await settled();
+    await deliverAll();
     const actions = (subscription: BrowserSubscription) =>
       office.pushed(subscription).map((one) => [one.kind, one.actions.length]);
     expect(actions(manager)).toEqual(expect.arrayContaining([["request_overdue", 2]]));
     expect(actions(requester)).toEqual([["request_overdue", 0]]);
     await actAs(office.cast, "requester", id, { action: "remind" });
     await actAs(office.cast, "requester", id, { action: "cancelled" });
-    await settled();
+    await deliverAll();
     expect(actions(manager).toSorted()).toEqual([
       ["request_cancelled", 0],
       ["request_reminded", 0],
@@ -72,7 +72,7 @@ describe("a push", () => {
     const later = async () => {
       office.service.replyWith({ status: 201 });
       office.moveOn(DAY_MS);
-      await settled();
+      await deliverAll();
       office.service.replyWith({ status: 500 });
       return office.pushed(subscription).length;
     };
@@ -105,13 +105,13 @@ describe("desktop notifications (R30)", () => {
     const subscription = await office.subscribe("manager");
     await office.settings({ desktop_notifications: false });
     await submit();
-    await settled();
+    await deliverAll();
     expect(office.pushed(subscription)).toEqual([]);
     const manager = await office.cast.as("manager");
     expect((await office.cast.services.notifications.list(manager, { since: null, limit: 9 })).unread).toBe(1);
     await office.settings({ desktop_notifications: true });
     await submit();
-    await settled();
+    await deliverAll();
     expect(office.pushed(subscription).length).toBe(1);
   });
 });
@@ -119,10 +119,10 @@ describe("desktop notifications (R30)", () => {
 describe("an unavailable push service", () => {
   test("a push service that answers 410 or 404 ends the subscription", async () => {
     for (const status of [410, 404]) {
-      const [gone, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
-      office.service.replyWith({ status }, gone);
+      const [ended, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
+      office.service.replyWith({ status }, ended);
       await submit();
-      await settled();
+      await deliverAll();
       expect(office.pushed(there).length).toBe(1);
       const left = await office.rows("SELECT endpoint FROM push_subscriptions");
       expect(left).toEqual([{ endpoint: there.endpoint }]);
@@ -150,7 +150,7 @@ describe("an unavailable push service", () => {
     await deliver();
     expect(office.pushed(subscription)).toEqual([]);
     office.moveOn(1);
-    await settled();
+    await deliverAll();
     expect(office.pushed(subscription).length).toBe(1);
   });
 
@@ -165,7 +165,7 @@ describe("an unavailable push service", () => {
     expect([rows.length, rows.filter((row) => row.attempts === 0).length >= 16]).toEqual([20, true]);
     office.service.replyWith({ status: 201 });
     office.moveOn(MINUTE_MS);
-    await settled();
+    await deliverAll();
   });
 
   test("a push is given up after twelve attempts over most of a day, and is not tried again", async () => {
@@ -229,7 +229,7 @@ describe("push subscriptions", () => {
     const token = await office.subscribeWith("manager", shared);
     await office.subscribeWith("vp", shared);
     await submit();
-    await settled();
+    await deliverAll();
     expect(office.pushed(shared)).toEqual([]);
     const verified = await office.cast.services.push.verify(await office.cast.as("manager"), shared, { token });
     expect(verified).toMatchObject({ ok: false, code: "not_found" });
@@ -249,9 +249,9 @@ describe("push subscriptions", () => {
     const subscription = { ...office.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
     await office.subscribeWith("manager", subscription);
     await submit();
-    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await settled();
-    expect(said).toHaveBeenCalledOnce();
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await deliverAll();
+    expect(log).toHaveBeenCalledOnce();
     expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
   });
 });

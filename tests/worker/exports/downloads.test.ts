@@ -6,10 +6,10 @@ import { parseCsv } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
+import { createApiTest } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const ROLES = [
   "manager",
@@ -143,7 +143,7 @@ describe("refused downloads", () => {
         status: 403,
         code: "forbidden",
       });
-      expect((await house.nobody.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
+      expect((await house.anonymous.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
     }
     expect((await rita.get("/exports")).status).toBe(403);
     expect((await rita.post("/exports", { format: "csv" })).status).toBe(403);

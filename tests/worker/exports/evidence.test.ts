@@ -18,10 +18,10 @@ import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
+import { createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
-import { GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "../api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const folders: string[] = [];
 afterEach(() => {
@@ -49,7 +49,7 @@ function unpack(zip: Uint8Array, folder: string): Pack {
 }
 
 /** Writes the pack to a folder and runs its script with Node alone. */
-function verify(pack: Pack): { code: number | null; said: string } {
+function verify(pack: Pack): { code: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   folders.push(folder);
   for (const [path, content] of Object.entries(pack)) {
@@ -61,7 +61,7 @@ function verify(pack: Pack): { code: number | null; said: string } {
     encoding: "utf8",
     env: {},
   });
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 }
 
 const textOf = async (pdf: Uint8Array) =>
@@ -123,9 +123,9 @@ describe("an evidence pack", () => {
       "signed.pdf",
     ]);
     const { hash } = stored.at(-1) as EventRecord;
-    const { code, said } = verify(pack);
-    expect(said).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
-    expect(said).toContain(hash);
+    const { code, output } = verify(pack);
+    expect(output).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
+    expect(output).toContain(hash);
     expect(code).toBe(0);
     const readme = new TextDecoder().decode(pack["README.txt"]);
     for (const words of [request.id, hash, "Rita Quest", "WHAT IT DOES NOT PROVE"]) expect(readme).toContain(words);
@@ -139,9 +139,9 @@ describe("an evidence pack", () => {
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
         // A damaged script may fail to run, but it must not report success.
-        const { code, said } = verify({ ...pack, [path]: changed });
-        expect([path, at, code, said.includes("Everything fits")]).toEqual([path, at, 1, false]);
-        if (path !== "verify.mjs") expect(said).toMatch(/^REFUSED: /);
+        const { code, output } = verify({ ...pack, [path]: changed });
+        expect([path, at, code, output.includes("Everything fits")]).toEqual([path, at, 1, false]);
+        if (path !== "verify.mjs") expect(output).toMatch(/^REFUSED: /);
       }
     }
   }, 60_000);
@@ -226,19 +226,22 @@ describe("an evidence pack", () => {
       const evidence: Events = jsonOf(pack);
       change(evidence);
       const forged = forge(pack, "request.json", new TextEncoder().encode(JSON.stringify(evidence)));
-      const { code, said } = verify(forged);
-      expect([name, code, said]).toEqual([name, 1, expect.stringMatching(complaint)]);
+      const { code, output } = verify(forged);
+      expect([name, code, output]).toEqual([name, 1, expect.stringMatching(complaint)]);
     }
     const other = forge(pack, "attachments/2-CON.gif", PDF);
-    expect(verify(other)).toEqual({ code: 1, said: expect.stringContaining("2-CON.gif is not the file that was att") });
+    expect(verify(other)).toEqual({
+      code: 1,
+      output: expect.stringContaining("2-CON.gif is not the file that was att"),
+    });
   }, 60_000);
 
   test("the script of an evidence pack reports a missing and an added file", async () => {
-    const { "attachments/2-CON.gif": gone, ...rest } = await packOf(await madeThrough());
-    expect(gone).toEqual(GIF);
-    expect(verify(rest)).toEqual({ code: 1, said: "REFUSED: attachments/2-CON.gif is missing.\n" });
+    const { "attachments/2-CON.gif": missing, ...rest } = await packOf(await madeThrough());
+    expect(missing).toEqual(GIF);
+    expect(verify(rest)).toEqual({ code: 1, output: "REFUSED: attachments/2-CON.gif is missing.\n" });
     const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/4-more.gif": GIF };
-    expect(verify(more)).toEqual({ code: 1, said: "REFUSED: attachments/4-more.gif is not part of the pack.\n" });
+    expect(verify(more)).toEqual({ code: 1, output: "REFUSED: attachments/4-more.gif is not part of the pack.\n" });
   });
 });
 
@@ -284,7 +287,7 @@ test("people who may see a request can download its evidence, others get a 404, 
     for (const format of ["pdf", "zip"]) {
       const { status, body } = await (await house.as(who)).get<Problem>(`/requests/${id}/evidence.${format}`);
       expect([status, body.code]).toEqual([404, "not_found"]);
-      expect((await house.nobody.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
+      expect((await house.anonymous.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
     }
   }
   const taken = await house.rows(
@@ -320,8 +323,8 @@ describe("faults in the stored data are visible in the evidence", () => {
     const text = await textOf(await take("director", id, "pdf"));
     expect(text).toContain(`This request does not match its record ${sentence}`);
     expect(text).not.toContain("Record verified");
-    const { code, said } = verify(await packOf({ id }, "director"));
-    expect([code, said]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
+    const { code, output } = verify(await packOf({ id }, "director"));
+    expect([code, output]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
   });
 
   test("a lost or exchanged file is named by the pack's script", async () => {
@@ -330,10 +333,13 @@ describe("faults in the stored data are visible in the evidence", () => {
     await house.platform.FILES.put(key, GIF);
     expect(verify(await packOf({ id }))).toEqual({
       code: 1,
-      said: expect.stringContaining("1-offer.pdf is not the file"),
+      output: expect.stringContaining("1-offer.pdf is not the file"),
     });
     await house.platform.FILES.delete(key);
-    expect(verify(await packOf({ id }))).toEqual({ code: 1, said: expect.stringContaining("1-offer.pdf is missing") });
+    expect(verify(await packOf({ id }))).toEqual({
+      code: 1,
+      output: expect.stringContaining("1-offer.pdf is missing"),
+    });
   });
 });
 
@@ -348,7 +354,7 @@ test("a record of many pages is complete and ends with the last entry at the tim
   await actAs(house.cast, "requester", id, { action: "comment", comments: "Too late" });
   const pack = unpack(new Uint8Array(await answer.arrayBuffer()), `${id}-evidence`);
   expect(jsonOf(pack).events).toHaveLength(450);
-  expect(verify(pack)).toEqual({ code: 0, said: expect.stringContaining("450 entries checked") });
+  expect(verify(pack)).toEqual({ code: 0, output: expect.stringContaining("450 entries checked") });
   const text = await textOf(pack["request.pdf"] ?? new Uint8Array());
   for (let n = 1; n < 450; n += 1) expect(text).toContain(`Remark ${n} `);
   expect(text).not.toContain("Too late");
@@ -368,6 +374,6 @@ test("every request of the sample organisation has evidence that its script conf
   for (const id of ids) {
     const { body } = unwrap(await createServices(deps).exports.exportEvidence(actor, id, "zip"));
     const pack = unpack(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
-    expect([id, verify(pack).said]).toEqual([id, expect.stringContaining("Everything fits.")]);
+    expect([id, verify(pack).output]).toEqual([id, expect.stringContaining("Everything fits.")]);
   }
 }, 60_000);

@@ -60,22 +60,22 @@ test.each(FILTERS)(
     for (const who of ["manager", "it.manager", "director"] as const) {
       const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
       const before = cast.cost.round_trips;
-      const board = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
+      const page = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
       expect(cast.cost.round_trips - before).toBe(1);
       const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
-      expect(board, who).toMatchObject({
+      expect(page, who).toMatchObject({
         accessible: all.length,
         matches: expected.length,
         approved: count(({ status }) => status === "approved"),
         pending: count(({ status }) => status === "pending"),
       });
-      const { report } = board;
+      const { report } = page;
       const { from, to } = report.period;
       const within = expected.filter(
         ({ created_at }) => from <= created_at.slice(0, 10) && created_at.slice(0, 10) <= to,
       );
-      for (const { status, count: shown } of report.by_status)
-        expect(shown, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
+      for (const { status, count: counted } of report.by_status)
+        expect(counted, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
       expect(sum(report.by_status)).toBe(within.length);
       const inMonths = report.months.flatMap(({ month: _, ...counts }) => Object.values(counts));
       expect(inMonths.reduce((total, one) => total + one, 0)).toBe(within.length);

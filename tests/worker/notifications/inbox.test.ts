@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 /** Inserts `count` notifications of the same millisecond. */
-async function told(user: Actor, count: number): Promise<void> {
+async function insertNotifications(user: Actor, count: number): Promise<void> {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -28,8 +28,8 @@ const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
 
 describe("the inbox", () => {
   test("the inbox pages by key through notifications of the same millisecond, each once, only the person's own", async () => {
-    await told(manager, 25);
-    await told(await cast.as("director"), 5);
+    await insertNotifications(manager, 25);
+    await insertNotifications(await cast.as("director"), 5);
     const seen: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
@@ -44,7 +44,7 @@ describe("the inbox", () => {
   });
 
   test("the inbox reads the notifications it shows in one round trip, however deep the page", async () => {
-    await told(manager, 2_000);
+    await insertNotifications(manager, 2_000);
     let { next_cursor } = await page(manager, null, 100);
     for (let at = 0; at < 15; at += 1) ({ next_cursor } = await page(manager, next_cursor, 100));
     Object.assign(cast.cost, { round_trips: 0, rows_read: 0 });
@@ -68,27 +68,27 @@ describe("the unread count", () => {
     const input = SignInInput.parse({ username: "manager", password: "Approve-2026" });
     return unwrap(await cast.services.auth.signIn(input, { address: "192.0.2.1" })).token;
   };
-  const bell = async (token: string, opening: string | null = null) =>
+  const countUnread = async (token: string, opening: string | null = null) =>
     (await cast.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
   test("the session counts unread notifications in its own round trip, without those of the request that is being opened", async () => {
     const token = await signIn();
-    expect(await bell(token)).toBe(0);
+    expect(await countUnread(token)).toBe(0);
     const { id } = await submitAs(cast, "requester");
     await submitAs(cast, "requester");
-    await told(manager, 3);
+    await insertNotifications(manager, 3);
     Object.assign(cast.cost, { round_trips: 0 });
-    expect([await bell(token), await bell(token, id)]).toEqual([5, 4]);
+    expect([await countUnread(token), await countUnread(token, id)]).toEqual([5, 4]);
     expect(cast.cost.round_trips).toBe(2);
     await cast.services.notifications.markRead(manager, ["manager-0001"]);
-    expect(await bell(token)).toBe(4);
+    expect(await countUnread(token)).toBe(4);
   });
 
   test("the unread count stops at a hundred, and there is none without a session", async () => {
     const token = await signIn();
-    await told(manager, 5_000);
+    await insertNotifications(manager, 5_000);
     Object.assign(cast.cost, { rows_read: 0 });
-    expect(await bell(token)).toBe(100);
+    expect(await countUnread(token)).toBe(100);
     expect(cast.cost.rows_read).toBeLessThan(250);
     expect(await cast.services.auth.resolveSession("unknown", { opened_request_id: null })).toBeNull();
     expect((await cast.services.auth.resolveSession(token))?.unread_count).toBeNull();

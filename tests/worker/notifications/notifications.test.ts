@@ -62,8 +62,8 @@ describe("a person's notifications (R17)", () => {
   test("notifications of a deleted request link to the list", async () => {
     const [id = ""] = await submitted(1);
     await cast.services.requests.delete(await cast.as("admin"), id);
-    const [notice] = (await list(manager)).items;
-    expect(notice).toMatchObject({ request_id: id, url: "/notifications" });
+    const [notification] = (await list(manager)).items;
+    expect(notification).toMatchObject({ request_id: id, url: "/notifications" });
     const page = await cast.services.notifications.listPage(manager, { cursor: null, limit: 5 });
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
@@ -84,8 +84,8 @@ describe("a person's notifications (R17)", () => {
   test("a notification has the title of its request exactly as typed", async () => {
     for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
       const { id } = await submitAs(cast, "requester", { title });
-      const [notice] = (await list(manager)).items;
-      expect(notice?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
+      const [notification] = (await list(manager)).items;
+      expect(notification?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
     }
   });
 });

@@ -41,8 +41,8 @@ describe("the type of a file is its content's (R22)", () => {
       );
       expect(file.content_type).toBe(content_type);
       expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
-      const kept = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
-      expect(kept).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
+      const storedHash = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
+      expect(storedHash).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
       expect(await leftovers()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
     },
   );

@@ -265,8 +265,8 @@ describe("what administrators have switched off", () => {
     await run("UPDATE settings SET allow_request_modifications = 0");
     expect(await modifyAs(cast, "requester", id, { title: "Five" })).toMatchObject({ code: "modifications_disabled" });
     expect(await modifyAs(cast, "manager", id, { title: "Five" })).toMatchObject({ code: "not_requester" });
-    const shown = unwrap(await cast.services.requests.get(await cast.as("requester"), id));
-    expect(shown.allowed_actions).toEqual(["cancel", "remind", "comment"]);
+    const details = unwrap(await cast.services.requests.get(await cast.as("requester"), id));
+    expect(details.allowed_actions).toEqual(["cancel", "remind", "comment"]);
   });
 
   const switchedOff = [
@@ -274,20 +274,20 @@ describe("what administrators have switched off", () => {
     ["currency", "UPDATE currencies SET is_active = 0 WHERE code = 'EUR'", { currency: "USD" }],
     ["priority", "UPDATE priorities SET is_active = 0 WHERE code = 'HIGH'", { priority: "LOW" }],
   ] as const;
-  const asked = { request_type: "procurement", currency: "EUR", priority: "HIGH" };
+  const valid = { request_type: "procurement", currency: "EUR", priority: "HIGH" };
 
   test.each(switchedOff)(
     "an inactive %s is refused for new requests and kept by those that have it (R28)",
     async (path, statement, other) => {
-      const { id } = await submitAs(cast, "requester", asked);
-      const { id: foreign } = await submitAs(cast, "requester", { ...asked, ...other });
+      const { id } = await submitAs(cast, "requester", valid);
+      const { id: foreign } = await submitAs(cast, "requester", { ...valid, ...other });
       await run(statement);
-      const fresh = await cast.services.requests.submit(await cast.as("requester"), submission(asked), []);
+      const fresh = await cast.services.requests.submit(await cast.as("requester"), submission(valid), []);
       expect(fresh).toMatchObject({ code: "invalid", errors: [{ path }] });
-      expect(await modifyAs(cast, "requester", foreign, asked)).toMatchObject({ code: "invalid", errors: [{ path }] });
+      expect(await modifyAs(cast, "requester", foreign, valid)).toMatchObject({ code: "invalid", errors: [{ path }] });
       unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }));
       unwrap(await modifyAs(cast, "requester", id, { amount: 950 }));
-      expect(unwrap(await modifyAs(cast, "requester", id, asked))).toMatchObject({ ...asked, amount: 950 });
+      expect(unwrap(await modifyAs(cast, "requester", id, valid))).toMatchObject({ ...valid, amount: 950 });
       expect(unwrap(await modifyAs(cast, "requester", id, other))).toMatchObject(other);
     },
   );

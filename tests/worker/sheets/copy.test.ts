@@ -3,10 +3,10 @@ import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
-import { refusal } from "../admin/admin-cast.ts";
-import { HEADER, openDesk } from "./sheets-desk.ts";
+import { refusal } from "../admin/admin-inputs.ts";
+import { createSheetsTest, HEADER } from "./sheets-test.ts";
 
-const desk = openDesk();
+const desk = createSheetsTest();
 const sync = () => desk.cast.services.sheets.sync();
 
 /** Submits three requests, two with titles that a spreadsheet would execute. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Delegation, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
@@ -226,12 +226,12 @@ describe("a delegate may not decide", () => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
     const client = await house.as(who);
-    const before = await house.holdings();
+    const before = await house.countRows();
     for (const action of Object.keys(ACTIONS) as Action[]) {
       const { status, body } = await act(client, id, action, fields);
       expect([status, body.code], action).toEqual(refusal);
     }
-    expect(await house.holdings()).toEqual(before);
+    expect(await house.countRows()).toEqual(before);
   });
 
   test("a delegate cannot decide without a comment, nor a request that is decided", async () => {
@@ -279,7 +279,7 @@ describe("one's delegations", () => {
     const ines = await house.as("it.staff");
     expect((await ines.get<Delegation[]>("/delegations")).body).toEqual([]);
     for (const { id } of [now, later]) expect((await ines.call("DELETE", `/delegations/${id}`)).status).toBe(404);
-    expect((await house.nobody.get("/delegations")).status).toBe(401);
+    expect((await house.anonymous.get("/delegations")).status).toBe(401);
 
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).body).toEqual({
       message: "Ines Staff no longer decides for you",

@@ -19,7 +19,7 @@ async function away(who: Username, delegate: Username, from = 0, to = 240) {
 }
 
 const list = ListRequestsInput.parse({});
-async function boardOf(who: Username) {
+async function readDashboard(who: Username) {
   const before = cast.cost.round_trips;
   const actor = await cast.as(who);
   const { waiting, page, stats } = unwrap(await cast.services.requests.getDashboard(actor, list, { mine: false }));
@@ -43,21 +43,25 @@ async function expectTrueCounters(): Promise<void> {
 
 describe("what a delegate sees", () => {
   test("a delegate sees the requests that wait for the absent person, marked, and only during the period", async () => {
-    await submitAs(cast, "requester", { title: "Desk" });
+    await submitAs(cast, "requester", { title: "SheetsTest" });
     await submitAs(cast, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(cast, "it.staff", { title: "Her own" });
-    const before = await boardOf("it.staff");
+    const before = await readDashboard("it.staff");
     expect(before).toEqual({ waiting: [], listed: ["Her own"], total: 1 });
     await away("manager", "it.staff");
     await submitAs(cast, "requester", { title: "Chair" });
-    expect(await boardOf("it.staff")).toEqual({
-      waiting: ["Desk for Marc Nager", "Chair for Marc Nager"],
-      listed: ["Chair", "Desk", "Her own"],
+    expect(await readDashboard("it.staff")).toEqual({
+      waiting: ["SheetsTest for Marc Nager", "Chair for Marc Nager"],
+      listed: ["Chair", "SheetsTest", "Her own"],
       total: 3,
     });
-    expect((await boardOf("manager")).waiting).toEqual(["Desk", "Her own", "Chair"]);
+    expect((await readDashboard("manager")).waiting).toEqual(["SheetsTest", "Her own", "Chair"]);
     cast.wait(240 * HOUR_MS);
-    expect(await boardOf("it.staff")).toEqual({ waiting: [], listed: ["Chair", "Desk", "Her own"], total: 3 });
+    expect(await readDashboard("it.staff")).toEqual({
+      waiting: [],
+      listed: ["Chair", "SheetsTest", "Her own"],
+      total: 3,
+    });
     await expectTrueCounters();
   });
 
@@ -66,12 +70,12 @@ describe("what a delegate sees", () => {
     await submitAs(cast, "requester", { title: "For Selma", amount: 5_000 });
     await submitAs(cast, "requester", { title: "For the director", amount: 50_000 });
     for (const who of ["manager", "senior.manager", "director"] as const) await away(who, "it.manager");
-    const { waiting } = await boardOf("it.manager");
+    const { waiting } = await readDashboard("it.manager");
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
   test("the filter `approver` includes open requests that a person decides as a delegate, by id or name", async () => {
-    await submitAs(cast, "requester", { title: "Desk" });
+    await submitAs(cast, "requester", { title: "SheetsTest" });
     const { id } = await submitAs(cast, "requester", { title: "Done" });
     unwrap(await actAs(cast, "manager", id, { action: "approved" }));
     await submitAs(cast, "it.manager", { title: "Out of sight", amount: 5_000 });
@@ -81,7 +85,7 @@ describe("what a delegate sees", () => {
       const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ approver })));
       return { titles: page.items.map((one) => one.title), total: page.total, of: page.items[0]?.on_behalf_of?.name };
     };
-    const expected = { titles: ["Desk"], total: 1, of: "Marc Nager" };
+    const expected = { titles: ["SheetsTest"], total: 1, of: "Marc Nager" };
     expect(await found(ines.id)).toEqual(expected);
     expect(await found("ines staff")).toEqual(expected);
     expect(await found(ines.id, await cast.as("admin"))).toMatchObject({ total: 0 });
@@ -145,8 +149,8 @@ describe("opening of delegations by the scheduled job", () => {
     expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
     expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
     expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
-    const shown = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
-    expect(await platform.DB.prepare(shown).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
+    const countQuery = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
+    expect(await platform.DB.prepare(countQuery).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
   });
 
@@ -157,14 +161,14 @@ describe("opening of delegations by the scheduled job", () => {
     await submitAs(cast, "manager", { title: "Their own", amount: 20 });
     await away("manager", "it.staff");
     const ines = await cast.as("it.staff");
-    expect((await boardOf("it.staff")).listed).toEqual(["Open"]);
+    expect((await readDashboard("it.staff")).listed).toEqual(["Open"]);
     unwrap(await cast.services.requests.get(ines, open.id));
     expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
   });
 });
 
 describe("notifications during an absence", () => {
-  async function told(): Promise<string[]> {
+  async function readNotifications(): Promise<string[]> {
     const { results } = await platform.DB.prepare(
       `SELECT u.username || ': ' || n.kind || CASE WHEN n.message LIKE '%is out of office.' THEN ' (copy)' ELSE '' END AS line
        FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id
@@ -196,26 +200,26 @@ describe("notifications during an absence", () => {
         message: `${id} "Team laptops" from Rita Quest needs your decision. It came to you because Marc Nager is out of office.`,
       },
     ]);
-    expect(await told()).toEqual(["it.staff: request_submitted (copy)", "manager: request_submitted"]);
+    expect(await readNotifications()).toEqual(["it.staff: request_submitted (copy)", "manager: request_submitted"]);
     unwrap(await actAs(cast, "requester", id, { action: "remind" }));
-    expect(await told()).toEqual(["it.staff: request_reminded (copy)", "manager: request_reminded"]);
+    expect(await readNotifications()).toEqual(["it.staff: request_reminded (copy)", "manager: request_reminded"]);
     unwrap(await actAs(cast, "it.staff", id, { action: "comment" }));
-    expect(await told()).toEqual(["manager: request_commented", "requester: request_commented"]);
+    expect(await readNotifications()).toEqual(["manager: request_commented", "requester: request_commented"]);
     cast.wait(2 * HOUR_MS);
     await cast.services.jobs.markOverdue();
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "it.staff: request_overdue (copy)",
       "manager: request_overdue",
       "requester: request_overdue",
     ]);
     cast.wait(24 * HOUR_MS);
     await cast.services.jobs.remindOverdue();
-    expect(await told()).toHaveLength(3);
+    expect(await readNotifications()).toHaveLength(3);
     unwrap(await actAs(cast, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
-    const { results: asked } = await platform.DB.prepare("SELECT message FROM notifications").all<{
+    const { results: notifications } = await platform.DB.prepare("SELECT message FROM notifications").all<{
       message: string;
     }>();
-    expect(asked.map((row) => row.message)).toEqual([
+    expect(notifications.map((row) => row.message)).toEqual([
       `Ines Staff for Marc Nager needs more information on ${id} "Team laptops".`,
     ]);
   });
@@ -225,10 +229,10 @@ describe("notifications during an absence", () => {
     await away("senior.manager", "hr.manager", 0, 240);
     await away("manager", "requester");
     const { id } = await submitAs(cast, "requester");
-    expect(await told()).toEqual(["manager: request_submitted"]);
+    expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(cast, "manager", id, { action: "approved" }));
     // The senior manager is procurement's payer and was eligible: hr.manager may see the request and is notified.
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",
       "senior.manager: request_to_pay",
@@ -238,8 +242,8 @@ describe("notifications during an absence", () => {
   test("a person who is notified anyway is notified once", async () => {
     await away("manager", "senior.manager");
     const { id } = await submitAs(cast, "requester");
-    await told();
+    await readNotifications();
     unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["senior.manager"] }));
-    expect(await told()).toEqual(["requester: request_reassigned", "senior.manager: request_submitted"]);
+    expect(await readNotifications()).toEqual(["requester: request_reassigned", "senior.manager: request_submitted"]);
   });
 });

@@ -5,7 +5,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { nameOf } from "../../support/test-services.ts";
-import { announce, decide } from "./announcing.ts";
+import { announce, decide } from "./announcement-actions.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
@@ -13,7 +13,7 @@ const { platform } = cast;
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 
 /** Returns every notification as "username: kind" and deletes them; expects one outbox row for each. */
-async function told(): Promise<string[]> {
+async function readNotifications(): Promise<string[]> {
   const found = await rows(
     `SELECT u.username || ': ' || n.kind AS told, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
      FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN outbox o ON o.id = n.id ORDER BY 1`,
@@ -28,15 +28,15 @@ async function told(): Promise<string[]> {
     platform.DB.prepare("DELETE FROM notifications"),
     platform.DB.prepare("DELETE FROM outbox"),
   ]);
-  return found.map((row) => String(row.told));
+  return found.map((row) => String(row.readNotifications));
 }
 
 describe("notifications of announcements (R31)", () => {
   test("a waiting announcement notifies administrators and directors; an approved one its author and its targets, never the decider", async () => {
     const { id } = await announce(cast, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
-    expect(await told()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
+    expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(cast, "director", id));
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "hr.manager: announcement_decided",
       "it.manager: announcement_published",
       "it.staff: announcement_published",
@@ -46,19 +46,19 @@ describe("notifications of announcements (R31)", () => {
 
   test("a rejected announcement notifies its author only", async () => {
     const { id } = await announce(cast, "hr.manager");
-    await told();
+    await readNotifications();
     unwrap(await decide(cast, "admin", id, { action: "rejected", comments: "Not now" }));
-    expect(await told()).toEqual(["hr.manager: announcement_decided"]);
+    expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
   test("an administrator's own announcement notifies the other deciders", async () => {
     const { id } = await announce(cast, "admin");
-    expect(await told()).toEqual(["director: announcement_waiting"]);
+    expect(await readNotifications()).toEqual(["director: announcement_waiting"]);
     unwrap(await decide(cast, "director", id));
     const everybodyElse = SAMPLE_USERS.map(({ username }) => username).filter(
       (one) => !["admin", "director"].includes(one),
     );
-    expect(await told()).toEqual(
+    expect(await readNotifications()).toEqual(
       [...everybodyElse.map((one) => `${one}: announcement_published`), "admin: announcement_decided"].sort(),
     );
   });
@@ -66,10 +66,10 @@ describe("notifications of announcements (R31)", () => {
   test("inactive people are not notified of announcements", async () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username IN ('director', 'vp', 'it.staff')");
     const { id } = await announce(cast, "hr.manager", { target_departments: ["IT", "Operations"] });
-    expect(await told()).toEqual(["admin: announcement_waiting"]);
+    expect(await readNotifications()).toEqual(["admin: announcement_waiting"]);
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'hr.manager'");
     unwrap(await decide(cast, "admin", id));
-    expect(await told()).toEqual(["it.manager: announcement_published"]);
+    expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
   test("a notification says what happened and links there, and a decision marks the request for it as read", async () => {
@@ -130,7 +130,7 @@ test("two concurrent decisions, 20 times, give one success, one conflict and one
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
     const { id } = await announce(cast, "hr.manager", { target_departments: ["IT"] });
-    await told();
+    await readNotifications();
     const yes = () => decide(cast, "director", id);
     const no = () => decide(cast, "admin", id, { action: "rejected", comments: "No" });
     const outcomes = await Promise.all(round % 2 === 0 ? [yes(), no()] : [no(), yes()]);
@@ -140,7 +140,7 @@ test("two concurrent decisions, 20 times, give one success, one conflict and one
     expect(won).toMatchObject({ value: { status: row?.status, decided_by_name: row?.decided_by_name, version: 2 } });
     const audience =
       row?.status === "approved" ? ["it.manager: announcement_published", "it.staff: announcement_published"] : [];
-    expect(await told()).toEqual(["hr.manager: announcement_decided", ...audience]);
+    expect(await readNotifications()).toEqual(["hr.manager: announcement_decided", ...audience]);
     winners.push(String(row?.status));
   }
   const entries = await rows(

@@ -24,7 +24,7 @@ const signIn = (password: string, remember_me = false) =>
 
 test("expired rows are deleted at their limit and not before (R18)", async () => {
   unwrap(await signIn("Approve-2026"));
-  const kept = unwrap(await signIn("Approve-2026", true));
+  const remaining = unwrap(await signIn("Approve-2026", true));
   await signIn("wrong");
   const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
   await cast.services.runWithIdempotencyKey(await cast.as("manager"), { ...call, run: async () => ok("done") });
@@ -42,7 +42,7 @@ test("expired rows are deleted at their limit and not before (R18)", async () =>
   cast.wait(1);
   await Promise.all([forget(), forget()]);
   expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 0 });
-  expect(await cast.services.auth.resolveSession(kept.token)).not.toBeNull();
+  expect(await cast.services.auth.resolveSession(remaining.token)).not.toBeNull();
 });
 
 test("a browser that was not used to sign in for a year is no longer a known device (R42)", async () => {

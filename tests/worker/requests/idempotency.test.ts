@@ -55,15 +55,15 @@ function submitOnce({
 
 /** Returns a step that waits until `open` is called, and a promise of its being reached. */
 function gate() {
-  const bell = new EventTarget();
-  const heard = (event: string) => new Promise<void>((resolve) => bell.addEventListener(event, () => resolve()));
-  const ring = (event: string) => bell.dispatchEvent(new Event(event));
-  const [reached, opened] = [heard("reached"), heard("opened")];
+  const events = new EventTarget();
+  const waitFor = (event: string) => new Promise<void>((resolve) => events.addEventListener(event, () => resolve()));
+  const send = (event: string) => events.dispatchEvent(new Event(event));
+  const [reached, opened] = [waitFor("reached"), waitFor("opened")];
   return {
     reached,
-    letGo: () => ring("opened"),
+    open: () => send("opened"),
     step: async () => {
-      ring("reached");
+      send("reached");
       await opened;
     },
   };
@@ -134,13 +134,13 @@ const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason
 
 describe("a call in progress with the same key", () => {
   test("a second call is refused for a minute, and afterwards both get the first answer", async () => {
-    const { reached, step, letGo } = gate();
+    const { reached, step, open } = gate();
     const first = submitOnce({ before: step });
     await reached;
     cast.wait(MINUTE_MS);
     expect(await submitOnce()).toMatchObject({ code: "idempotency_in_flight" });
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
-    letGo();
+    open();
     const answer = unwrap(await first);
     expect(unwrap(await submitOnce())).toEqual(answer);
     expect(await requests()).toBe(1);
@@ -166,12 +166,12 @@ describe("a call in progress with the same key", () => {
   });
 
   test("a slow call that was taken over does not run a second time", async () => {
-    const { reached, step, letGo } = gate();
+    const { reached, step, open } = gate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
     cast.wait(MINUTE_MS + 1);
     const overtaking = unwrap(await submitOnce({ files: 2 }));
-    letGo();
+    open();
     expect(unwrap(await slow).id).toBe(overtaking.id);
     expect(await requests()).toBe(1);
     expect((await platform.FILES.list()).objects.length).toBe(2);
@@ -179,16 +179,16 @@ describe("a call in progress with the same key", () => {
   });
 
   test("a slow call that is refused leaves the key to the call that took it over", async () => {
-    const [slowly, meanwhile] = [gate(), gate()];
+    const [slowly, concurrent] = [gate(), gate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;
     cast.wait(MINUTE_MS + 1);
-    const overtaking = submitOnce({ before: meanwhile.step });
-    await meanwhile.reached;
-    slowly.letGo();
+    const overtaking = submitOnce({ before: concurrent.step });
+    await concurrent.reached;
+    slowly.open();
     expect(await slow).toMatchObject({ code: "invalid" });
     expect(await submitOnce()).toMatchObject({ code: "idempotency_in_flight" });
-    meanwhile.letGo();
+    concurrent.open();
     expect(unwrap(await overtaking).id).toBe("REQ-2026-1001");
     expect(await requests()).toBe(1);
   });

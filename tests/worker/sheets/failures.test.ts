@@ -5,10 +5,10 @@ import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { refusal } from "../admin/admin-cast.ts";
-import { openDesk } from "./sheets-desk.ts";
+import { refusal } from "../admin/admin-inputs.ts";
+import { createSheetsTest } from "./sheets-test.ts";
 
-const desk = openDesk();
+const desk = createSheetsTest();
 const sync = () => desk.cast.services.sheets.sync();
 const MINUTE = 60_000;
 
@@ -161,8 +161,8 @@ test("a fault that has to be fixed elsewhere is explained in words", async () =>
   }
   // A key is sent over https only, except to loopback addresses.
   expect(createChannels(desk.google.env).sheets).toBeNull();
-  const nobody = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
-  expect(detailOf(await nobody.syncAll(admin))).toContain("could not be reached");
+  const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
+  expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });
 
 test("a check reads the spreadsheet itself and hides no failure of a sync", async () => {

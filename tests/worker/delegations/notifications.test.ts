@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Delegation, Notification } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { openHouse } from "../api/house.ts";
+import { createApiTest } from "../api/api-test.ts";
 
-const house = openHouse();
+const house = createApiTest();
 
 const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
 const tick = () => house.cast.services.jobs.activateDelegations();
@@ -23,14 +23,14 @@ async function away(who: Username, delegate: Username, from = 0): Promise<Delega
 
 const end = async (who: Username, { id }: Delegation) => (await house.as(who)).call("DELETE", `/delegations/${id}`);
 
-type Told = { username: string; id: string; kind: string; message: string; url: string };
+type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
 
 /** Returns the notifications of delegations since the last call as "username: kind: message"; expects one outbox row for each. */
-async function told(): Promise<string[]> {
+async function readNotifications(): Promise<string[]> {
   const found = (await house.rows(
     `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id
      WHERE n.kind LIKE 'delegation_%' ORDER BY u.username, n.id`,
-  )) as Told[];
+  )) as NotificationRow[];
   const ids = found.map(({ id }) => id);
   const sent = await house.rows(
     `SELECT id FROM outbox WHERE topic = 'notification' AND json_extract(payload, '$.notification_id') = id
@@ -48,55 +48,57 @@ describe("notifications of the delegate", () => {
   test("a delegate is notified once when a period begins now, and when it ends", async () => {
     const one = await away("manager", "it.staff");
     await tick();
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 3 Nov 2026, 09:00 (UTC).",
     ]);
     await end("manager", one);
-    expect(await told()).toEqual(["it.staff: delegation_ended: Marc Nager is back: you no longer decide for them."]);
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_ended: Marc Nager is back: you no longer decide for them.",
+    ]);
     expect((await end("manager", one)).status).toBe(409);
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 
   test("a delegate is notified of a planned period when it is created and when it begins, in their own time zone", async () => {
     await (await house.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
     await away("manager", "it.staff", 48);
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
     house.cast.wait(48 * HOUR_MS - 1);
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
     house.cast.wait(1);
     await Promise.all([tick(), tick()]);
     await tick();
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
     house.cast.wait(24 * HOUR_MS);
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 
   test("a delegate is notified of a withdrawn period, and not of its beginning", async () => {
     const one = await away("manager", "it.staff", 48);
-    await told();
+    await readNotifications();
     const answers = await Promise.all([end("manager", one), end("manager", one)]);
     expect(answers.map(({ status }) => status).toSorted()).toContain(200);
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "it.staff: delegation_ended: Marc Nager no longer needs you to decide for them from 4 Nov 2026, 09:00 to 5 Nov 2026, 09:00 (UTC).",
     ]);
     house.cast.wait(48 * HOUR_MS);
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 
   test("a delegate is not notified of refused delegations, nor of attempts by others to end one", async () => {
     const one = await away("manager", "it.staff");
-    await told();
+    await readNotifications();
     const again = { delegate_user_id: house.cast.people["hr.manager"], ends_at: inHours(2) };
     expect((await (await house.as("manager")).post("/delegations", again)).status).toBe(409);
     expect((await end("it.staff", one)).status).toBe(404);
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 
   test("the notification links to the waiting requests, and an inactive delegate gets none", async () => {
@@ -108,10 +110,10 @@ describe("notifications of the delegate", () => {
       ["delegation_begun", "/#waiting", null],
     ]);
     await (await house.as("admin")).put(`/admin/users/${house.cast.people["it.staff"]}`, { is_active: false });
-    await told();
+    await readNotifications();
     house.cast.wait(HOUR_MS);
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 });
 
@@ -127,18 +129,21 @@ describe("notifications of a deactivation", () => {
     await away("hr.manager", "it.staff", 48);
     const over = await away("it.manager", "it.staff");
     await end("it.manager", over);
-    await told();
+    await readNotifications();
     await deactivate("it.staff");
     const message = "Ines Staff was deactivated and does not decide for you any more. Please name somebody else.";
-    expect(await told()).toEqual([`hr.manager: delegation_lost: ${message}`, `manager: delegation_lost: ${message}`]);
+    expect(await readNotifications()).toEqual([
+      `hr.manager: delegation_lost: ${message}`,
+      `manager: delegation_lost: ${message}`,
+    ]);
   });
 
   test("the delegates of a deactivated person are notified, except for the one who did it", async () => {
     await away("manager", "it.staff");
     await away("admin", "manager");
-    await told();
+    await readNotifications();
     await deactivate("manager", "admin");
-    expect(await told()).toEqual([
+    expect(await readNotifications()).toEqual([
       "it.staff: delegation_ended: Marc Nager was deactivated: you no longer decide for them.",
     ]);
   });

@@ -16,7 +16,7 @@ const wholeRecord = async (id: string) =>
   expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
 
 /** Returns who was notified of what since the last call. */
-async function told(): Promise<string[]> {
+async function readNotifications(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id
      JOIN outbox o ON o.id = n.id AND o.topic = 'notification' ORDER BY line`,
@@ -46,22 +46,22 @@ describe("escalation of a request (R18, R24)", () => {
 
   test("a request escalates level by level to the top, where administrators are notified once, each time with an entry in its record", async () => {
     const { id } = await submitAs(cast, "requester");
-    await told();
+    await readNotifications();
     const steps: [Username, string[]][] = [
       ["senior.manager", ["senior.manager: request_escalated"]],
       ["director", ["director: request_escalated"]],
       ["vp", ["vp: request_escalated"]],
       ["vp", ["admin: request_stuck"]],
     ];
-    for (const [holder, notices] of steps) {
+    for (const [holder, expected] of steps) {
       cast.wait(72 * HOUR_MS);
       expect(await escalate()).toEqual({ escalated: 1 });
       expect(await holderOf(id)).toBe(nameOf(holder));
-      expect(await told()).toEqual(notices);
+      expect(await readNotifications()).toEqual(expected);
     }
     cast.wait(1000 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
     const { approval_history, status } = await details(id);
     expect(status).toBe("pending");
     expect(approval_history.slice(1).map((entry) => [entry.action, entry.approver_name, entry.comments])).toEqual([
@@ -155,8 +155,8 @@ describe("escalation of a request (R18, R24)", () => {
 
 describe("the escalation clock", () => {
   test("the escalation clock runs only while the request waits for an approver", async () => {
-    const asked = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
+    const questioned = await submitAs(cast, "requester");
+    unwrap(await actAs(cast, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
     for (const [who, action] of [
       ["manager", "approved"],
       ["manager", "rejected"],
@@ -168,7 +168,7 @@ describe("the escalation clock", () => {
     await submitAs(cast, "vp", { amount: 200_000 });
     cast.wait(1000 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
-    unwrap(await actAs(cast, "requester", asked.id, { action: "respond" }));
+    unwrap(await actAs(cast, "requester", questioned.id, { action: "respond" }));
     cast.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
     cast.wait(1);
@@ -209,9 +209,9 @@ describe("the escalation clock", () => {
     cast.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
     cast.wait(1);
-    await told();
+    await readNotifications();
     expect(await escalate()).toEqual({ escalated: 1 });
-    expect(await told()).toEqual(["admin: request_stuck"]);
+    expect(await readNotifications()).toEqual(["admin: request_stuck"]);
   });
 
   test("the escalation clock uses the current hours of the priority", async () => {
@@ -226,11 +226,11 @@ describe("the escalation clock", () => {
 describe("concurrent runs of the escalation", () => {
   test("two concurrent runs escalate each request once, with one entry and one notification", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester");
-    await told();
+    await readNotifications();
     cast.wait(72 * HOUR_MS);
     const runs = await Promise.all([escalate(), escalate()]);
     expect(runs.reduce((sum, run) => sum + run.escalated, 0)).toBe(5);
-    expect(await told()).toEqual(Array.from({ length: 5 }, () => "senior.manager: request_escalated"));
+    expect(await readNotifications()).toEqual(Array.from({ length: 5 }, () => "senior.manager: request_escalated"));
     const entries = await platform.DB.prepare(
       "SELECT count(*) AS n FROM request_events WHERE kind = 'request.escalated'",
     ).first("n");

@@ -8,7 +8,7 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 type Cells = (string | number | boolean)[][];
 
 /** The services beside a loopback Google Sheets with real cells. */
-export interface Desk {
+export interface SheetsTest {
   platform: Platform;
   cast: ServiceTest;
   google: GoogleSheets;
@@ -35,8 +35,8 @@ const COLUMNS = `id, title, description, request_type, department_name, requeste
 
 const WRITES: readonly GoogleCall["kind"][] = ["write", "append", "batchUpdate"];
 
-export function openDesk(): Desk {
-  const desk = {} as Desk;
+export function createSheetsTest(): SheetsTest {
+  const desk = {} as SheetsTest;
   let seen = 0;
   beforeAll(async () => {
     desk.google = await startGoogleSheets();

@@ -19,18 +19,18 @@ describe("marking a request overdue (R8, R25)", () => {
   test("a request becomes overdue one millisecond after its due time, not at it", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const admin = await cast.as("admin");
-    const shown = async () => {
+    const readStatus = async () => {
       const { status, is_overdue } = unwrap(await cast.services.requests.get(admin, id));
       return { status, is_overdue };
     };
     cast.clock.now = later(HOUR_MS);
     expect(await mark()).toEqual({ marked: 0 });
-    expect(await shown()).toEqual({ status: "pending", is_overdue: false });
+    expect(await readStatus()).toEqual({ status: "pending", is_overdue: false });
     cast.clock.now = later(1);
-    expect(await shown()).toEqual({ status: "pending", is_overdue: true });
+    expect(await readStatus()).toEqual({ status: "pending", is_overdue: true });
     expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
     expect(await mark()).toEqual({ marked: 1 });
-    expect(await shown()).toEqual({ status: "overdue", is_overdue: true });
+    expect(await readStatus()).toEqual({ status: "overdue", is_overdue: true });
     expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
@@ -165,7 +165,7 @@ describe("a run of the overdue job", () => {
     expect(ran).toEqual(["files", "expired"]);
     expect(logged).toHaveBeenCalledOnce();
     await runScheduled("0 0 * * *", services);
-    const kept = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
-    expect(kept).toBe(CRON_JOBS.length);
+    const runs = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
+    expect(runs).toBe(CRON_JOBS.length);
   });
 });

@@ -6,11 +6,11 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
 /** The API with the sample organisation, for a test file. */
-export interface House {
+export interface ApiTest {
   platform: Platform;
   cast: ServiceTest;
   /** A client without a session. */
-  nobody: Client;
+  anonymous: Client;
   /** Returns a client with a new session of this user. */
   as: (username: Username) => Promise<Client>;
   /** Returns the rows of a query. */
@@ -18,21 +18,21 @@ export interface House {
   /** Submits a request and expects success. */
   submit: (who: Username, fields?: object) => Promise<RequestDetails>;
   /** Returns the numbers of requests, events, files and notifications. */
-  holdings: () => Promise<Record<string, unknown>>;
+  countRows: () => Promise<Record<string, unknown>>;
 }
 
 /**
  * Sets up the API of this test file. Call it outside of tests.
  *
- * @param renewed when the database is emptied: before each test, or once per file
+ * @param reset when the database is emptied: before each test, or once per file
  */
-export function openHouse(renewed: "each test" | "once" = "each test"): House {
-  const house = {} as House;
-  house.cast = createServiceTest({ reset: renewed });
+export function createApiTest(reset: "each test" | "once" = "each test"): ApiTest {
+  const house = {} as ApiTest;
+  house.cast = createServiceTest({ reset });
   house.platform = house.cast.platform;
-  house.nobody = createClient(house.platform, house.cast);
+  house.anonymous = createClient(house.platform, house.cast);
   house.as = async (username) => {
-    const { status, headers } = await house.nobody.post("/auth/login", credentials(username));
+    const { status, headers } = await house.anonymous.post("/auth/login", credentials(username));
     expect(status).toBe(200);
     return createClient(house.platform, house.cast, cookieOf(headers));
   };
@@ -42,7 +42,7 @@ export function openHouse(renewed: "each test" | "once" = "each test"): House {
     expect(status).toBe(201);
     return body;
   };
-  house.holdings = async () => {
+  house.countRows = async () => {
     const [counts = {}] = await house.rows(`SELECT (SELECT count(*) FROM requests) AS requests,
       (SELECT count(*) FROM request_events) AS events, (SELECT count(*) FROM attachments) AS attachments,
       (SELECT count(*) FROM notifications) AS notifications, (SELECT count(*) FROM outbox) AS outbox,

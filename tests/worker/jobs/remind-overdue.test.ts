@@ -61,8 +61,8 @@ test("no reminder is sent while send_overdue_reminders is off, and waiting ones 
 });
 
 test("no reminder is sent for a request that is no longer overdue", async () => {
-  const asked = await overdue();
-  unwrap(await actAs(cast, "manager", asked, { action: "request_info", info_requested: "Why?" }));
+  const questioned = await overdue();
+  unwrap(await actAs(cast, "manager", questioned, { action: "request_info", info_requested: "Why?" }));
   const approved = await overdue();
   unwrap(await actAs(cast, "manager", approved, { action: "approved" }));
   const putOff = await overdue();

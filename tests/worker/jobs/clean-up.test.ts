@@ -4,7 +4,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { publish } from "../announcements/announcing.ts";
+import { publish } from "../announcements/announcement-actions.ts";
 
 const cast = createServiceTest();
 const { platform } = cast;
@@ -95,7 +95,7 @@ describe("files without a request", () => {
 
   test("a file without a request is deleted a day after it was stored, and a new round begins a day later", async () => {
     await submitAs(cast, "requester", {}, [png]);
-    const [kept] = await stored();
+    const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
     // R2 uses the real time.
@@ -109,7 +109,7 @@ describe("files without a request", () => {
     cast.wait(DAY_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
-    expect(await stored()).toEqual([kept, "elsewhere/nobodys"]);
+    expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
   });
 
   test("a file without a request is found behind a thousand others in the next run", async () => {

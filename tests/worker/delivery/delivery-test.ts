@@ -24,7 +24,7 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 export const PUBLIC_URL = "https://approvals.example";
 
 /** The services with all delivery channels, whose deliveries tests can read. */
-export interface PostOffice {
+export interface DeliveryTest {
   platform: Platform;
   cast: ServiceTest;
   channels: Channels;
@@ -50,8 +50,8 @@ export interface PostOffice {
 
 const SENT: DeliveryResult = { sent: true };
 
-export function openPostOffice(): PostOffice {
-  const office = {} as PostOffice;
+export function createDeliveryTest(): DeliveryTest {
+  const office = {} as DeliveryTest;
   const seen = new Map<string, number>();
   beforeAll(async () => {
     office.service = await startPushService();
@@ -106,7 +106,7 @@ const VAPID = {
 };
 
 /** Returns channels with the real push client; mail and SMS are recorded only, as their protocols are tested elsewhere. */
-function channelsOf(office: PostOffice): Channels {
+function channelsOf(office: DeliveryTest): Channels {
   const mail: MailSender = {
     async send(one) {
       const outcome = await office.answer.mail();

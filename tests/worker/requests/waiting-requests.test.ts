@@ -48,8 +48,8 @@ async function fill(): Promise<void> {
   await submit("due soon, high", { due_date: inHours(100), priority: "HIGH" });
   await submit("overdue", { due_date: inHours(1) });
   await submit("overdue for long", { due_date: inHours(0.5) });
-  const asked = await submit("asked");
-  unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
+  const questioned = await submit("asked");
+  unwrap(await actAs(cast, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
   const decided = await submit("decided");
   unwrap(await actAs(cast, "manager", decided.id, { action: "approved" }));
   await submit("above the manager's limit", { amount: 1_000.01 });

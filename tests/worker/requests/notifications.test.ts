@@ -7,32 +7,32 @@ import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.t
 const cast = createServiceTest();
 const { platform } = cast;
 
-type NoticeRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
+type NotificationRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
 
 /**
  * Runs `work` and returns its notifications as username -> kind. Expects each to have one outbox row and to link to its request, and
  * expects no person to be notified twice.
  */
-async function toldBy(work: () => Promise<unknown>): Promise<Record<string, string>> {
+async function notificationsOf(work: () => Promise<unknown>): Promise<Record<string, string>> {
   await platform.DB.batch([
     platform.DB.prepare("DELETE FROM notifications"),
     platform.DB.prepare("DELETE FROM outbox WHERE topic = 'notification'"),
   ]);
   await work();
-  const { results: notices } = await platform.DB.prepare(
+  const { results: notifications } = await platform.DB.prepare(
     `SELECT n.id, u.username, n.kind, n.message, n.request_id, n.url FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.username`,
-  ).all<NoticeRow>();
+  ).all<NotificationRow>();
   const { results: outbox } = await platform.DB.prepare(
     "SELECT json_extract(payload, '$.notification_id') AS id FROM outbox WHERE topic = 'notification' ORDER BY id",
   ).all<{ id: string }>();
-  expect(outbox.map((row) => row.id)).toEqual(notices.map((row) => row.id).sort());
-  for (const notice of notices) {
-    expect(notice.message).toContain(notice.request_id);
-    expect(notice.url).toBe(`/request/${notice.request_id}/details`);
+  expect(outbox.map((row) => row.id)).toEqual(notifications.map((row) => row.id).sort());
+  for (const notification of notifications) {
+    expect(notification.message).toContain(notification.request_id);
+    expect(notification.url).toBe(`/request/${notification.request_id}/details`);
   }
-  const told = Object.fromEntries(notices.map((row) => [row.username, row.kind]));
-  expect(Object.keys(told).length, "somebody was told twice").toBe(notices.length);
-  return told;
+  const notified = Object.fromEntries(notifications.map((row) => [row.username, row.kind]));
+  expect(Object.keys(notified).length, "somebody was told twice").toBe(notifications.length);
+  return notified;
 }
 
 const run = (statement: string, ...values: unknown[]) =>
@@ -47,53 +47,53 @@ const unassigned = () => submitAs(cast, "vp", { request_type: "financial", amoun
 
 describe("notifications of a submission", () => {
   test("a submission notifies the current approver", async () => {
-    expect(await toldBy(() => submitAs(cast, "requester"))).toEqual({ manager: "request_submitted" });
+    expect(await notificationsOf(() => submitAs(cast, "requester"))).toEqual({ manager: "request_submitted" });
   });
 
   test("a submission notifies the next higher approver if the requester is the level's own approver (R14)", async () => {
-    expect(await toldBy(() => submitAs(cast, "manager"))).toEqual({ "senior.manager": "request_submitted" });
+    expect(await notificationsOf(() => submitAs(cast, "manager"))).toEqual({ "senior.manager": "request_submitted" });
   });
 
   test("a submission without an approver notifies every active administrator, and the requester sees no error (R14)", async () => {
     await createUser(cast, "second.admin", "admin", "admin");
     await createUser(cast, "former.admin", "admin", "admin");
     await deactivate("former.admin");
-    const told = await toldBy(async () => {
+    const notified = await notificationsOf(async () => {
       const details = await unassigned();
       expect(details).toMatchObject({ status: "pending", current_approver_id: null, current_approver_name: null });
       expect(details.route_explanation).toContain("Goes to an administrator");
     });
-    expect(told).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
+    expect(notified).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
   });
 
   test("an administrator's own request without an approver notifies the other administrators", async () => {
     const second = await createUser(cast, "second.admin", "admin", "admin");
     await run("UPDATE settings SET auto_assign_approvers = 0");
-    expect(await toldBy(() => submitAs(cast, second))).toEqual({ admin: "request_unassigned" });
+    expect(await notificationsOf(() => submitAs(cast, second))).toEqual({ admin: "request_unassigned" });
   });
 
   test("a submission of a type without approval notifies the payers at once", async () => {
     await run("UPDATE request_types SET approval_required = 0");
-    expect(await toldBy(() => submitAs(cast, "requester"))).toEqual({ "senior.manager": "request_to_pay" });
-    expect(await toldBy(() => submitAs(cast, "requester", { request_type: "financial" }))).toEqual({
+    expect(await notificationsOf(() => submitAs(cast, "requester"))).toEqual({ "senior.manager": "request_to_pay" });
+    expect(await notificationsOf(() => submitAs(cast, "requester", { request_type: "financial" }))).toEqual({
       admin: "request_to_pay",
     });
   });
 
   test("a refused submission notifies no one", async () => {
     const requester = await cast.as("requester");
-    const told = await toldBy(async () => {
+    const notified = await notificationsOf(async () => {
       const refused = await cast.services.requests.submit(requester, submission({ request_type: "unheard_of" }), []);
       expect(refused).toMatchObject({ ok: false, code: "invalid" });
     });
-    expect(told).toEqual({});
+    expect(notified).toEqual({});
   });
 });
 
 describe("notifications of an approval", () => {
   test("an approval notifies the requester and the payers (R16)", async () => {
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       requester: "request_approved",
       "senior.manager": "request_to_pay",
     });
@@ -101,14 +101,14 @@ describe("notifications of an approval", () => {
 
   test("a payer who approves is not notified", async () => {
     const { id } = await submitAs(cast, "requester", { amount: 5_000 });
-    expect(await toldBy(() => actAs(cast, "senior.manager", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "senior.manager", id, { action: "approved" }))).toEqual({
       requester: "request_approved",
     });
   });
 
   test("a requester who is also the payer is notified once", async () => {
     const { id } = await submitAs(cast, "senior.manager");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       "senior.manager": "request_approved",
     });
   });
@@ -120,7 +120,7 @@ describe("notifications of an approval", () => {
     await createUser(cast, "second.admin", "admin", "admin");
     const { id } = await submitAs(cast, "requester", { request_type });
     await deactivate("senior.manager");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       requester: "request_approved",
       admin: "request_to_pay",
       "second.admin": "request_to_pay",
@@ -152,11 +152,11 @@ describe("notifications of an approval", () => {
   test("an approval at one level notifies the next approver and the requester", async () => {
     const { id } = await submitAs(cast, "requester");
     await withSecondLevel(id, "director");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       requester: "request_level_approved",
       director: "request_submitted",
     });
-    expect(await toldBy(() => actAs(cast, "director", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "director", id, { action: "approved" }))).toEqual({
       requester: "request_approved",
       "senior.manager": "request_to_pay",
     });
@@ -165,7 +165,7 @@ describe("notifications of an approval", () => {
   test("an approval without an approver for the next level notifies the administrators and the requester (R14)", async () => {
     const { id } = await submitAs(cast, "requester");
     await withSecondLevel(id, null);
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
       requester: "request_level_approved",
       admin: "request_unassigned",
     });
@@ -173,13 +173,13 @@ describe("notifications of an approval", () => {
 
   test("two concurrent approvals notify once", async () => {
     const { id } = await submitAs(cast, "requester");
-    const told = await toldBy(async () => {
+    const notified = await notificationsOf(async () => {
       const both = await Promise.all(
         (["manager", "director"] as const).map((who) => actAs(cast, who, id, { action: "approved" })),
       );
       expect(both.filter((one) => one.ok).length).toBe(1);
     });
-    expect(told).toEqual({ requester: "request_approved", "senior.manager": "request_to_pay" });
+    expect(notified).toEqual({ requester: "request_approved", "senior.manager": "request_to_pay" });
   });
 });
 
@@ -189,13 +189,13 @@ describe("notifications of the approver's other actions", () => {
     ["request_info", "request_info_requested"],
   ])("%s notifies the requester", async (action, kind) => {
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action }))).toEqual({ requester: kind });
+    expect(await notificationsOf(() => actAs(cast, "manager", id, { action }))).toEqual({ requester: kind });
   });
 
   test("a reassignment notifies the new approver and the requester", async () => {
     const { id } = await submitAs(cast, "requester");
     const reassign = { action: "reassign", reassign_to_id: cast.people["it.manager"] };
-    expect(await toldBy(() => actAs(cast, "manager", id, reassign))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "manager", id, reassign))).toEqual({
       "it.manager": "request_submitted",
       requester: "request_reassigned",
     });
@@ -204,7 +204,7 @@ describe("notifications of the approver's other actions", () => {
   test("an assignment by an administrator notifies the new approver and the requester (R14)", async () => {
     const { id } = await unassigned();
     const assign = { action: "reassign", reassign_to_id: cast.people.director };
-    expect(await toldBy(() => actAs(cast, "admin", id, assign))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "admin", id, assign))).toEqual({
       director: "request_submitted",
       vp: "request_reassigned",
     });
@@ -219,23 +219,23 @@ describe("notifications of the requester's actions", () => {
   ];
   test.each(actions)("%s notifies the current approver, or the administrators without one", async (_, work, kind) => {
     const { id } = await submitAs(cast, "requester");
-    const told = await toldBy(async () => expect(await work(id, "requester")).toMatchObject({ ok: true }));
-    expect(told).toEqual({ manager: kind });
+    const notified = await notificationsOf(async () => expect(await work(id, "requester")).toMatchObject({ ok: true }));
+    expect(notified).toEqual({ manager: kind });
     const { id: waiting } = await unassigned();
-    expect(await toldBy(() => work(waiting, "vp"))).toEqual({ admin: kind });
+    expect(await notificationsOf(() => work(waiting, "vp"))).toEqual({ admin: kind });
   });
 
   test("a response notifies the current approver, not the colleague who asked", async () => {
     const { id } = await submitAs(cast, "requester");
     await actAs(cast, "director", id, { action: "request_info" });
-    expect(await toldBy(() => actAs(cast, "requester", id, { action: "respond" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "requester", id, { action: "respond" }))).toEqual({
       manager: "request_responded",
     });
   });
 
   test("a modification onto another route notifies the new approver and the previous one", async () => {
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 5_000 }))).toEqual({
+    expect(await notificationsOf(() => modifyAs(cast, "requester", id, { amount: 5_000 }))).toEqual({
       "senior.manager": "request_submitted",
       manager: "request_moved_away",
     });
@@ -243,7 +243,7 @@ describe("notifications of the requester's actions", () => {
 
   test("a modification onto another route to the same approver notifies them of the change", async () => {
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 950 }))).toEqual({
+    expect(await notificationsOf(() => modifyAs(cast, "requester", id, { amount: 950 }))).toEqual({
       manager: "request_modified",
     });
   });
@@ -251,7 +251,7 @@ describe("notifications of the requester's actions", () => {
   test("a modification onto a route without an approver notifies the administrators", async () => {
     await run("DELETE FROM doa_configurations WHERE request_type = 'travel'");
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "travel" }))).toEqual({
+    expect(await notificationsOf(() => modifyAs(cast, "requester", id, { request_type: "travel" }))).toEqual({
       admin: "request_unassigned",
       manager: "request_moved_away",
     });
@@ -260,7 +260,7 @@ describe("notifications of the requester's actions", () => {
   test("a modification to a type without approval notifies the payers of the new type", async () => {
     await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
     const { id } = await submitAs(cast, "requester", { request_type: "financial" });
-    expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "procurement" }))).toEqual({
+    expect(await notificationsOf(() => modifyAs(cast, "requester", id, { request_type: "procurement" }))).toEqual({
       "senior.manager": "request_to_pay",
       manager: "request_moved_away",
     });
@@ -274,13 +274,13 @@ describe("notifications of a comment", () => {
     ["director", { manager: "request_commented", requester: "request_commented" }],
   ] as const)("a comment by %s notifies the other side", async (who, expected) => {
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => actAs(cast, who, id, { action: "comment" }))).toEqual(expected);
+    expect(await notificationsOf(() => actAs(cast, who, id, { action: "comment" }))).toEqual(expected);
   });
 
   test("a comment on a decided request notifies the other side", async () => {
     const { id } = await submitAs(cast, "requester");
     await actAs(cast, "manager", id, { action: "approved" });
-    expect(await toldBy(() => actAs(cast, "requester", id, { action: "comment" }))).toEqual({
+    expect(await notificationsOf(() => actAs(cast, "requester", id, { action: "comment" }))).toEqual({
       manager: "request_commented",
     });
   });
@@ -291,15 +291,15 @@ describe("notifications of the overdue mark", () => {
   test("the overdue mark notifies the current approver and the requester", async () => {
     await submitAs(cast, "requester", { due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    const told = { manager: "request_overdue", requester: "request_overdue" };
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual(told);
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({});
+    const notified = { manager: "request_overdue", requester: "request_overdue" };
+    expect(await notificationsOf(() => cast.services.jobs.markOverdue())).toEqual(notified);
+    expect(await notificationsOf(() => cast.services.jobs.markOverdue())).toEqual({});
   });
 
   test("the overdue mark notifies the administrators and the requester if there is no approver", async () => {
     await submitAs(cast, "vp", { request_type: "financial", amount: 200_000, due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({
+    expect(await notificationsOf(() => cast.services.jobs.markOverdue())).toEqual({
       admin: "request_overdue",
       vp: "request_overdue",
     });
@@ -316,16 +316,18 @@ describe("changes without notifications", () => {
   ])("no one is notified when %s", async (_, attempt) => {
     const { id } = await submitAs(cast, "requester");
     const [who, fields] = attempt();
-    const told = await toldBy(async () => expect(await actAs(cast, who, id, fields)).toMatchObject({ ok: false }));
-    expect(told).toEqual({});
+    const notified = await notificationsOf(async () =>
+      expect(await actAs(cast, who, id, fields)).toMatchObject({ ok: false }),
+    );
+    expect(notified).toEqual({});
   });
 
   test("no one is notified when a request is deleted", async () => {
     const { id } = await submitAs(cast, "requester");
     const admin = await cast.as("admin");
-    const told = await toldBy(async () =>
+    const notified = await notificationsOf(async () =>
       expect(await cast.services.requests.delete(admin, id)).toMatchObject({ ok: true }),
     );
-    expect(told).toEqual({});
+    expect(notified).toEqual({});
   });
 });
