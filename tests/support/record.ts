@@ -54,7 +54,7 @@ export const createStoredRoute = (levels: number): StoredRoute => ({
 /** Returns the payload of a submission. */
 export const submittedPayload = (changes: object = {}) => ({
   request: {
-    title: "SheetsTest",
+    title: "Desk",
     description: "A desk that can be raised",
     request_type: "it",
     amount: 900,

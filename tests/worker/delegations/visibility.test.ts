@@ -43,7 +43,7 @@ async function expectTrueCounters(): Promise<void> {
 
 describe("what a delegate sees", () => {
   test("a delegate sees the requests that wait for the absent person, marked, and only during the period", async () => {
-    await submitAs(cast, "requester", { title: "SheetsTest" });
+    await submitAs(cast, "requester", { title: "Desk" });
     await submitAs(cast, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(cast, "it.staff", { title: "Her own" });
     const before = await readDashboard("it.staff");
@@ -51,15 +51,15 @@ describe("what a delegate sees", () => {
     await away("manager", "it.staff");
     await submitAs(cast, "requester", { title: "Chair" });
     expect(await readDashboard("it.staff")).toEqual({
-      waiting: ["SheetsTest for Marc Nager", "Chair for Marc Nager"],
-      listed: ["Chair", "SheetsTest", "Her own"],
+      waiting: ["Desk for Marc Nager", "Chair for Marc Nager"],
+      listed: ["Chair", "Desk", "Her own"],
       total: 3,
     });
-    expect((await readDashboard("manager")).waiting).toEqual(["SheetsTest", "Her own", "Chair"]);
+    expect((await readDashboard("manager")).waiting).toEqual(["Desk", "Her own", "Chair"]);
     cast.wait(240 * HOUR_MS);
     expect(await readDashboard("it.staff")).toEqual({
       waiting: [],
-      listed: ["Chair", "SheetsTest", "Her own"],
+      listed: ["Chair", "Desk", "Her own"],
       total: 3,
     });
     await expectTrueCounters();
@@ -75,7 +75,7 @@ describe("what a delegate sees", () => {
   });
 
   test("the filter `approver` includes open requests that a person decides as a delegate, by id or name", async () => {
-    await submitAs(cast, "requester", { title: "SheetsTest" });
+    await submitAs(cast, "requester", { title: "Desk" });
     const { id } = await submitAs(cast, "requester", { title: "Done" });
     unwrap(await actAs(cast, "manager", id, { action: "approved" }));
     await submitAs(cast, "it.manager", { title: "Out of sight", amount: 5_000 });
@@ -85,7 +85,7 @@ describe("what a delegate sees", () => {
       const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ approver })));
       return { titles: page.items.map((one) => one.title), total: page.total, of: page.items[0]?.on_behalf_of?.name };
     };
-    const expected = { titles: ["SheetsTest"], total: 1, of: "Marc Nager" };
+    const expected = { titles: ["Desk"], total: 1, of: "Marc Nager" };
     expect(await found(ines.id)).toEqual(expected);
     expect(await found("ines staff")).toEqual(expected);
     expect(await found(ines.id, await cast.as("admin"))).toMatchObject({ total: 0 });
