@@ -21,8 +21,8 @@ export interface BrowserTest {
   /** Runs `work` on the data while the server is stopped. The server restarts at another address. */
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
-   * Runs `work` with a signed-in person in a new browser profile. Fails on any browser error except refused statuses, lost connections and
-   * what `expected` matches.
+   * Runs `work` with a signed-in person in a new browser profile, as a step with the name of the person and the address of the page. Fails
+   * on any browser error except refused statuses, lost connections and what `expected` matches.
    */
   readonly as: (
     who: Username,
@@ -73,12 +73,28 @@ export function createBrowserTest(
       const api = visitor.context.request;
       const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
       expect(answer.status()).toBe(200);
-      await work({ ...visitor, api });
+      await step(
+        () => `${who} at ${visitor.page.url()}`,
+        () => work({ ...visitor, api }),
+      );
       const unexpected = visitor.browserErrors.filter((one) => !NETWORK_ERROR.test(one) && !expected?.test(one));
       expect(unexpected).toEqual([]);
       await visitor.context.close();
     },
   };
+}
+
+/**
+ * Runs a step of a journey. The message of an error in it begins with the name of the step, which is read after the error; steps may be
+ * nested.
+ */
+export async function step<T>(name: string | (() => string), work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error) error.message = `[${typeof name === "string" ? name : name()}] ${error.message}`;
+    throw error;
+  }
 }
 
 /** Waits until scripts handle the forms. An earlier press would be a plain form post, which is tested elsewhere. */
@@ -94,8 +110,8 @@ export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<type
   expect.poll(look, { timeout: STEP_MS });
 
 /**
- * Waits until the parts that are loaded after hydration work: the unread count, the offline notice and the outbox. The last of them is
- * loaded last, by the code of the others.
+ * Waits until the parts that a page loads after hydration are at work: live notifications, the offline copy banner and the outbox. The
+ * module of the outbox is loaded last, by one of the others.
  */
 export async function waitForApp(page: Page): Promise<void> {
   await waitForHydration(page);
@@ -103,9 +119,7 @@ export async function waitForApp(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance
       .getEntriesByType("resource")
-      .some(
-        (one) => one.name.includes("/assets/keep-for-later-") && (one as PerformanceResourceTiming).responseEnd > 0,
-      ),
+      .some((one) => one.name.includes("/assets/enqueue-") && (one as PerformanceResourceTiming).responseEnd > 0),
   );
 }
 
