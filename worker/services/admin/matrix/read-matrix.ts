@@ -92,7 +92,7 @@ export async function readMatrix(
     (one) => one.id !== id && !(planned.value.is_active === 1 && isSameScope(one, configuration)),
   );
   const active = planned.value.is_active === 1 ? [...kept, configuration] : kept;
-  return ok({ ...whole, draft: configuration, drafted: active });
+  return ok({ ...whole, draft: configuration, draft_configurations: active });
 }
 
 /** Of two for the same requests only one can be active: the draft. */
