@@ -100,7 +100,10 @@ async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): 
 export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, interpretation } = question;
   // 'Should I approve the taxi?' is not about one's own.
-  const others = { ...question, understood: { ...interpretation, asked: { ...interpretation.criteria, mine: false } } };
+  const others = {
+    ...question,
+    interpretation: { ...interpretation, criteria: { ...interpretation.criteria, mine: false } },
+  };
   const id = interpretation.criteria.ids[0] ?? (await findReferencedRequests(others))[0]?.id;
   if (!id) return [toNotFoundFact(question)];
   const gathered = await gatherRequestFacts(deps, actor, RequestData.parse({ id }));
