@@ -120,7 +120,7 @@ export async function startPushService(): Promise<PushService> {
       if (headers["content-encoding"] !== "aes128gcm" || !headers.ttl) complaints.push("headers of no push");
       if (!/^[\w-]{1,32}$/.test(String(headers.topic))) complaints.push(`topic ${headers.topic}`);
       if (keys) arrived.push({ endpoint: origin + path, payload: JSON.parse(decrypt(body, keys)), headers });
-      else complaints.push(`nobody subscribed at ${path}`);
+      else complaints.push(`there is no subscription at ${path}`);
     }
     response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter }).end();
   };

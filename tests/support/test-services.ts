@@ -68,7 +68,7 @@ export async function createTestServices(
 
 export const nameOf = (username: Username): string => {
   const member = SAMPLE_USERS.find((one) => one.username === username);
-  if (!member) throw new Error(`nobody is called ${username}`);
+  if (!member) throw new Error(`there is no user ${username}`);
   return member.name;
 };
 

@@ -31,30 +31,33 @@ async function holdings() {
 }
 
 describe("permissions on announcements (spec section 6)", () => {
-  test.each(Object.entries(ONE_OF))("permissions: %s", async (role, username) => {
-    const creates = ["admin", "director", "manager"].includes(role);
-    const decides = ["admin", "director"].includes(role);
-    const { id } = await announce(house.cast, "hr.manager");
-    const published = await publish(house.cast);
-    const client = await house.as(username);
-    const before = await holdings();
+  test.each(Object.entries(ONE_OF))(
+    "a person with the role %s can create and decide announcements exactly as the spec says",
+    async (role, username) => {
+      const creates = ["admin", "director", "manager"].includes(role);
+      const decides = ["admin", "director"].includes(role);
+      const { id } = await announce(house.cast, "hr.manager");
+      const published = await publish(house.cast);
+      const client = await house.as(username);
+      const before = await holdings();
 
-    expect((await client.get<Announcement[]>("/announcements")).body).toHaveLength(decides ? 2 : 1);
-    expect((await client.get(`/announcements/${published.id}`)).status).toBe(200);
-    expect((await client.get(`/announcements/${id}`)).status).toBe(decides ? 200 : 404);
-    expect((await client.get(`/announcements/${published.id}/readers`)).status).toBe(decides ? 200 : 403);
-    expect(await holdings()).toEqual(before);
+      expect((await client.get<Announcement[]>("/announcements")).body).toHaveLength(decides ? 2 : 1);
+      expect((await client.get(`/announcements/${published.id}`)).status).toBe(200);
+      expect((await client.get(`/announcements/${id}`)).status).toBe(decides ? 200 : 404);
+      expect((await client.get(`/announcements/${published.id}/readers`)).status).toBe(decides ? 200 : 403);
+      expect(await holdings()).toEqual(before);
 
-    const made = await client.post("/announcements", CANTEEN);
-    expect(made.status).toBe(creates ? 201 : 403);
-    const decided = await client.post("/announcements/approve", approve(id));
-    expect(decided.status).toBe(decides ? 200 : 403);
-    if (!creates && !decides) expect(await holdings()).toEqual(before);
-    expect(await house.rows("SELECT status FROM announcements WHERE id = ?", id)).toEqual([
-      { status: decides ? "approved" : "pending_approval" },
-    ]);
-    expect((await client.post(`/announcements/${published.id}/read`, {})).status).toBe(200);
-  });
+      const made = await client.post("/announcements", CANTEEN);
+      expect(made.status).toBe(creates ? 201 : 403);
+      const decided = await client.post("/announcements/approve", approve(id));
+      expect(decided.status).toBe(decides ? 200 : 403);
+      if (!creates && !decides) expect(await holdings()).toEqual(before);
+      expect(await house.rows("SELECT status FROM announcements WHERE id = ?", id)).toEqual([
+        { status: decides ? "approved" : "pending_approval" },
+      ]);
+      expect((await client.post(`/announcements/${published.id}/read`, {})).status).toBe(200);
+    },
+  );
 
   test("a call without a session is refused", async () => {
     const { id } = await publish(house.cast);

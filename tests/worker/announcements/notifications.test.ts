@@ -15,7 +15,7 @@ const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).resul
 /** Returns every notification as "username: kind" and deletes them; expects one outbox row for each. */
 async function readNotifications(): Promise<string[]> {
   const found = await rows(
-    `SELECT u.username || ': ' || n.kind AS told, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
+    `SELECT u.username || ': ' || n.kind AS line, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
      FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN outbox o ON o.id = n.id ORDER BY 1`,
   );
   for (const row of found) {
@@ -28,7 +28,7 @@ async function readNotifications(): Promise<string[]> {
     platform.DB.prepare("DELETE FROM notifications"),
     platform.DB.prepare("DELETE FROM outbox"),
   ]);
-  return found.map((row) => String(row.readNotifications));
+  return found.map((row) => String(row.line));
 }
 
 describe("notifications of announcements (R31)", () => {

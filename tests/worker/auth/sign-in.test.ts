@@ -126,7 +126,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
   };
 
-  test("ten failures lock a user from everywhere, also for the right password, and lock nobody else", async () => {
+  test("ten failures lock a user from everywhere, also for the right password, and lock no other user", async () => {
     await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
     checks = [];
     for (const address of ["192.0.2.1", "198.51.100.7"])

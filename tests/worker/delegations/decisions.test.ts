@@ -129,7 +129,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id: (await house.submit("requester")).id };
     },
   },
-  "from the moment on at which it ends": {
+  "from the end of the period on": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await away("manager", "it.staff");
@@ -138,7 +138,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id };
     },
   },
-  "once the delegator is back early": {
+  "after the delegator is back early": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       const { id: delegation } = await away("manager", "it.staff");
@@ -147,7 +147,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id };
     },
   },
-  "on one's own request": {
+  "on their own request": {
     refusal: [403, "own_request"],
     prepare: async () => {
       await away("manager", "it.staff");
@@ -168,14 +168,14 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id: (await house.submit("requester", { amount: 1_000.01 })).id };
     },
   },
-  "above the delegator's limit, where one sees it by one's role": {
+  "above the delegator's limit, on a request that their role lets them see": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await away("manager", "admin");
       return { who: "admin", id: (await house.submit("requester", { amount: 1_000.01 })).id };
     },
   },
-  "in a chain: what was delegated to the delegator": {
+  "what another person delegated to the delegator": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("senior.manager", "manager");
@@ -212,7 +212,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id, fields: { approver_id: house.cast.people.manager } };
     },
   },
-  "assigning what waits for nobody, as an administrator's delegate (R14)": {
+  "about assigning a request without an approver, as an administrator's delegate (R14)": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("admin", "it.staff");
@@ -339,8 +339,8 @@ describe("one's delegations", () => {
   });
 
   test.each([
-    ["oneself", () => ({ delegate_user_id: house.cast.people.manager }), 422],
-    ["nobody there is", () => ({ delegate_user_id: "nobody" }), 422],
+    ["the delegator themselves", () => ({ delegate_user_id: house.cast.people.manager }), 422],
+    ["an unknown person", () => ({ delegate_user_id: "nobody" }), 422],
     ["a period in the past", () => ({ starts_at: inHours(-1) }), 422],
     ["a period that is over", () => ({ ends_at: inHours(0) }), 422],
     ["more than a year", () => ({ ends_at: inHours(24 * 400) }), 422],

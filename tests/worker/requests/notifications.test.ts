@@ -31,7 +31,7 @@ async function notificationsOf(work: () => Promise<unknown>): Promise<Record<str
     expect(notification.url).toBe(`/request/${notification.request_id}/details`);
   }
   const notified = Object.fromEntries(notifications.map((row) => [row.username, row.kind]));
-  expect(Object.keys(notified).length, "somebody was told twice").toBe(notifications.length);
+  expect(Object.keys(notified).length, "somebody was notified twice").toBe(notifications.length);
   return notified;
 }
 
@@ -187,7 +187,7 @@ describe("notifications of the approver's other actions", () => {
   test.each([
     ["rejected", "request_rejected"],
     ["request_info", "request_info_requested"],
-  ])("%s notifies the requester", async (action, kind) => {
+  ])("the action %s notifies the requester", async (action, kind) => {
     const { id } = await submitAs(cast, "requester");
     expect(await notificationsOf(() => actAs(cast, "manager", id, { action }))).toEqual({ requester: kind });
   });
@@ -217,13 +217,18 @@ describe("notifications of the requester's actions", () => {
     ["reminded", (id, who) => actAs(cast, who, id, { action: "remind" }), "request_reminded"],
     ["modified", (id, who) => modifyAs(cast, who, id, { title: "Four laptops" }), "request_modified"],
   ];
-  test.each(actions)("%s notifies the current approver, or the administrators without one", async (_, work, kind) => {
-    const { id } = await submitAs(cast, "requester");
-    const notified = await notificationsOf(async () => expect(await work(id, "requester")).toMatchObject({ ok: true }));
-    expect(notified).toEqual({ manager: kind });
-    const { id: waiting } = await unassigned();
-    expect(await notificationsOf(() => work(waiting, "vp"))).toEqual({ admin: kind });
-  });
+  test.each(actions)(
+    "the action %s notifies the current approver, or the administrators without one",
+    async (_, work, kind) => {
+      const { id } = await submitAs(cast, "requester");
+      const notified = await notificationsOf(async () =>
+        expect(await work(id, "requester")).toMatchObject({ ok: true }),
+      );
+      expect(notified).toEqual({ manager: kind });
+      const { id: waiting } = await unassigned();
+      expect(await notificationsOf(() => work(waiting, "vp"))).toEqual({ admin: kind });
+    },
+  );
 
   test("a response notifies the current approver, not the colleague who asked", async () => {
     const { id } = await submitAs(cast, "requester");

@@ -104,7 +104,7 @@ const DEPARTMENT = ["manager of the department", "senior manager of the departme
 const ROUTE = ["level's approver", "eligible senior manager"];
 const actor = (relation: string): Actor => {
   const found = people[relation];
-  if (!found) throw new Error(`nobody is the ${relation}`);
+  if (!found) throw new Error(`there is no ${relation}`);
   return found;
 };
 const give = (who: string, id: string, to: string) =>
