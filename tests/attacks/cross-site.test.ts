@@ -13,17 +13,17 @@ import { createApiTest } from "../worker/api/api-test.ts";
 import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
 import { CALLS } from "../worker/api/contract.ts";
 
-const house = createApiTest("once");
+const apiTest = createApiTest("once");
 const READS = CALLS.filter(({ method }) => method === "GET");
 
 /** Returns the contents of all tables. */
 async function state(): Promise<Map<string, string>> {
-  const tables = await house.rows(
+  const tables = await apiTest.rows(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
   );
   const rows = await Promise.all(
     tables.map(
-      async ({ name }) => [String(name), JSON.stringify(await house.rows(`SELECT * FROM "${name}"`))] as const,
+      async ({ name }) => [String(name), JSON.stringify(await apiTest.rows(`SELECT * FROM "${name}"`))] as const,
     ),
   );
   return new Map(rows);
@@ -33,19 +33,19 @@ let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
   // The first row of everything an address may name; the administrator can see all of them and was notified of the request.
-  const { cast } = house;
-  const request = await submitAs(cast, "director", { amount: 20 }, [fileInput("pdf")]);
-  await house.rows("UPDATE notifications SET user_id = ?", cast.people.admin);
-  const admin = await cast.as("admin");
-  await cast.services.exports.create(admin, "csv", ExportFilters.parse({}));
-  await cast.services.exports.runJobs();
-  const idOf = async (table: string) => (await house.rows(`SELECT id FROM ${table} LIMIT 1`))[0]?.id;
+  const { backend } = apiTest;
+  const request = await submitAs(backend, "director", { amount: 20 }, [fileInput("pdf")]);
+  await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);
+  const admin = await backend.as("admin");
+  await backend.services.exports.create(admin, "csv", ExportFilters.parse({}));
+  await backend.services.exports.runJobs();
+  const idOf = async (table: string) => (await apiTest.rows(`SELECT id FROM ${table} LIMIT 1`))[0]?.id;
   ids = {
     requests: request.id,
     attachmentId: request.attachments[0]?.id,
     exports: await idOf("exports"),
     users: admin.id,
-    requesterId: cast.people.requester,
+    requesterId: backend.people.requester,
     departments: await idOf("departments"),
     currencies: await idOf("currencies"),
     "request-types": await idOf("request_types"),
@@ -53,7 +53,7 @@ beforeAll(async () => {
     "doa-configurations": await idOf("doa_configurations"),
     format: "csv",
   };
-  cookie = cookieOf((await house.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
+  cookie = cookieOf((await apiTest.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
 });
 
 /** Returns the address with its parameters filled in. */
@@ -71,9 +71,9 @@ async function open(path: string, site: string): Promise<number> {
     "Sec-Fetch-Dest": "document",
   };
   const request = new Request(`${ORIGIN}/api${addressOf(path)}`, { headers });
-  const { DB, FILES } = house.platform;
+  const { DB, FILES } = apiTest.platform;
   const overrides = {
-    now: () => new Date(house.cast.clock.now),
+    now: () => new Date(apiTest.backend.clock.now),
     passwords: quickPasswords,
     typeface: readTypeface,
     verifier: readVerifier,

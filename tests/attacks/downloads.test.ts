@@ -5,14 +5,14 @@ import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
 import { base64, createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
 /** A file that picture viewers read as GIF and that runs as a script when its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
 async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Client; request: RequestDetails }> {
-  const rita = await house.as("requester");
+  const rita = await api.as("requester");
   const { status, body } = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: files });
   expect(status).toBe(201);
   return { rita, request: body };
@@ -62,7 +62,7 @@ test.each([
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
 ])("a file that was stored as %j before names were checked is served as %j", async (stored, expected) => {
   const { rita, request } = await submit(upload("picture.gif", SAMPLE_FILES.gif));
-  await house.rows("UPDATE attachments SET filename = ?", stored);
+  await api.rows("UPDATE attachments SET filename = ?", stored);
   const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
   expect(body.attachments[0]?.filename).toBe(expected);
   for (const { plain, exact } of await servedNames(rita, body)) {
@@ -72,7 +72,7 @@ test.each([
 });
 
 test("a file that is neither picture nor PDF is refused, whatever its name and claimed type", async () => {
-  const rita = await house.as("requester");
+  const rita = await api.as("requester");
   for (const content of [SAMPLE_FILES.html, SAMPLE_FILES.svg, SAMPLE_FILES.exe, SAMPLE_FILES.zip]) {
     const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };
     expect((await rita.post("/requests", { ...LAPTOPS, attachments: [file] })).status).toBe(422);

@@ -21,57 +21,62 @@ const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
 /** Actions that could be repeated without end: name, limit, person and call. */
-const FLOODS: [string, RateLimitedAction, Username, (cast: TestServices, id: string) => Promise<Result<unknown>>][] = [
-  ["comments", "comment", "manager", (cast, id) => actAs(cast, "manager", id, { action: "comment" })],
+const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: string) => Promise<Result<unknown>>][] =
   [
-    "evidence",
-    "evidence",
-    "manager",
-    async (cast, id) => cast.services.exports.exportEvidence(await cast.as("manager"), id, "zip"),
-  ],
-  [
-    "exports that come at once",
-    "export",
-    "manager",
-    async (cast) => cast.services.exports.download(await cast.as("manager"), "csv", filters),
-  ],
-  [
-    "exports that are made in the background",
-    "export",
-    "manager",
-    async (cast) => cast.services.exports.create(await cast.as("manager"), "csv", filters),
-  ],
-  [
-    "analyses",
-    "assistant",
-    "manager",
-    async (cast, id) =>
-      cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
-  ],
-  [
-    "searches in plain words",
-    "assistant",
-    "manager",
-    async (cast) =>
-      cast.services.assistant.search(await cast.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
-  ],
-  [
-    "insights",
-    "assistant",
-    "manager",
-    async (cast) => cast.services.assistant.generateInsights(await cast.as("manager"), InsightsInput.parse({})),
-  ],
-  ["chat", "assistant", "manager", (cast) => chatOnce(cast)],
-  [
-    "imports",
-    "import",
-    "director",
-    async (cast) => cast.services.admin.departments.previewImport(await cast.as("director"), CSV),
-  ],
-];
+    ["comments", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
+    [
+      "evidence",
+      "evidence",
+      "manager",
+      async (backend, id) => backend.services.exports.exportEvidence(await backend.as("manager"), id, "zip"),
+    ],
+    [
+      "exports that come at once",
+      "export",
+      "manager",
+      async (backend) => backend.services.exports.download(await backend.as("manager"), "csv", filters),
+    ],
+    [
+      "exports that are made in the background",
+      "export",
+      "manager",
+      async (backend) => backend.services.exports.create(await backend.as("manager"), "csv", filters),
+    ],
+    [
+      "analyses",
+      "assistant",
+      "manager",
+      async (backend, id) =>
+        backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+    ],
+    [
+      "searches in plain words",
+      "assistant",
+      "manager",
+      async (backend) =>
+        backend.services.assistant.search(await backend.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
+    ],
+    [
+      "insights",
+      "assistant",
+      "manager",
+      async (backend) =>
+        backend.services.assistant.generateInsights(await backend.as("manager"), InsightsInput.parse({})),
+    ],
+    ["chat", "assistant", "manager", (backend) => chatOnce(backend)],
+    [
+      "imports",
+      "import",
+      "director",
+      async (backend) => backend.services.admin.departments.previewImport(await backend.as("director"), CSV),
+    ],
+  ];
 
-async function chatOnce(cast: TestServices): Promise<Result<unknown>> {
-  const events = cast.services.assistant.chat(await cast.as("manager"), ChatInput.parse({ message: "What waits?" }));
+async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
+  const events = backend.services.assistant.chat(
+    await backend.as("manager"),
+    ChatInput.parse({ message: "What waits?" }),
+  );
   for await (const event of events) if (event.event === "error") return { ok: false, ...event };
   return { ok: true, value: null };
 }
@@ -80,43 +85,43 @@ describe("rate limits", () => {
   test.each(FLOODS)(
     "a person's %s are stopped at their limit for a while, and other people's are not",
     async (_, action, who, once) => {
-      const cast = await createTestServices(platform, {
+      const backend = await createTestServices(platform, {
         rate_limits: FEW,
         typeface: readTypeface,
         verifier: readVerifier,
       });
-      const { id } = await submitAs(cast, "requester");
-      for (let use = 0; use < 2; use += 1) expect((await once(cast, id)).ok).toBe(true);
-      cast.clock.now = new Date(cast.clock.now.getTime() + 10_000);
-      const refused = await once(cast, id);
+      const { id } = await submitAs(backend, "requester");
+      for (let use = 0; use < 2; use += 1) expect((await once(backend, id)).ok).toBe(true);
+      backend.clock.now = new Date(backend.clock.now.getTime() + 10_000);
+      const refused = await once(backend, id);
       expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
       const seconds = FEW[action].seconds;
       expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
       // Refused attempts do not extend the window.
-      cast.clock.now = new Date(cast.clock.now.getTime() + (seconds - 10) * 1000);
-      expect((await once(cast, id)).ok).toBe(true);
+      backend.clock.now = new Date(backend.clock.now.getTime() + (seconds - 10) * 1000);
+      expect((await once(backend, id)).ok).toBe(true);
       const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
-      expect(uses.results).toEqual([{ user_id: cast.people[who], action, uses: 1 }]);
+      expect(uses.results).toEqual([{ user_id: backend.people[who], action, uses: 1 }]);
     },
   );
 });
 
 test("a refused comment leaves no entry in the record and delays no other person", async () => {
-  const cast = await createTestServices(platform, { rate_limits: FEW });
-  const { id } = await submitAs(cast, "requester");
-  for (let use = 0; use < 4; use += 1) await actAs(cast, "manager", id, { action: "comment" });
+  const backend = await createTestServices(platform, { rate_limits: FEW });
+  const { id } = await submitAs(backend, "requester");
+  for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
-  expect((await actAs(cast, "requester", id, { action: "comment" })).ok).toBe(true);
+  expect((await actAs(backend, "requester", id, { action: "comment" })).ok).toBe(true);
   // Decisions are not limited.
-  expect((await actAs(cast, "manager", id, { action: "approved" })).ok).toBe(true);
+  expect((await actAs(backend, "manager", id, { action: "approved" })).ok).toBe(true);
 });
 
 test("the API answers 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
-  const cast = await createTestServices(platform);
-  const { id } = await submitAs(cast, "requester");
-  const { headers } = await createClient(platform, cast).post("/auth/login", credentials("manager"));
-  const marc = createClient(platform, cast, cookieOf(headers));
+  const backend = await createTestServices(platform);
+  const { id } = await submitAs(backend, "requester");
+  const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));
+  const marc = createClient(platform, backend, cookieOf(headers));
   const comment = (key: number) =>
     marc.post(
       "/requests/enhanced-action",
@@ -134,25 +139,25 @@ test("the API answers 429 with Retry-After and a sentence, and a repeated Idempo
 });
 
 test("a director can comment on and decide forty requests in a row without reaching a limit", async () => {
-  const cast = await createTestServices(platform);
+  const backend = await createTestServices(platform);
   for (let at = 0; at < 40; at += 1) {
-    const { id } = await submitAs(cast, "requester", { amount: 50_000 });
-    expect((await actAs(cast, "director", id, { action: "comment" })).ok).toBe(true);
+    const { id } = await submitAs(backend, "requester", { amount: 50_000 });
+    expect((await actAs(backend, "director", id, { action: "comment" })).ok).toBe(true);
     const analysed = AnalyzeInput.parse({ request_data: { id } });
-    expect((await cast.services.assistant.analyze(await cast.as("director"), analysed)).ok).toBe(true);
-    expect((await actAs(cast, "director", id, { action: "approved" })).ok).toBe(true);
+    expect((await backend.services.assistant.analyze(await backend.as("director"), analysed)).ok).toBe(true);
+    expect((await actAs(backend, "director", id, { action: "approved" })).ok).toBe(true);
   }
 });
 
 test("expired windows of the limits are deleted by the scheduled job", async () => {
-  const cast = await createTestServices(platform);
-  const { id } = await submitAs(cast, "requester");
-  await actAs(cast, "manager", id, { action: "comment" });
+  const backend = await createTestServices(platform);
+  const { id } = await submitAs(backend, "requester");
+  await actAs(backend, "manager", id, { action: "comment" });
   const count = () => platform.DB.prepare("SELECT count(*) AS n FROM rate_limits").first("n");
-  cast.clock.now = new Date(cast.clock.now.getTime() + 60 * 60_000 - 1);
-  await cast.services.jobs.cleanUpExpired();
+  backend.clock.now = new Date(backend.clock.now.getTime() + 60 * 60_000 - 1);
+  await backend.services.jobs.cleanUpExpired();
   expect(await count()).toBe(1);
-  cast.clock.now = new Date(cast.clock.now.getTime() + 1);
-  await cast.services.jobs.cleanUpExpired();
+  backend.clock.now = new Date(backend.clock.now.getTime() + 1);
+  await backend.services.jobs.cleanUpExpired();
   expect(await count()).toBe(0);
 });

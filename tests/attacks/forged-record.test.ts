@@ -21,8 +21,8 @@ import { createServiceTest } from "../support/service-test.ts";
 import { runWithoutTriggers } from "../support/tamper.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 
-const cast = createServiceTest({ reset: "once" });
-const { platform } = cast;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 
 /** The file that the requester adds with a response. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
@@ -31,17 +31,19 @@ const RESPONSE = { action: "respond", additional_info: "Here it is" };
 
 /** Creates three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. Returns the ids of the requests. */
 async function fillRecord(): Promise<string[]> {
-  await cast.reset();
+  await backend.reset();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", id, QUESTION));
-    unwrap(await actAs(cast, "requester", id, RESPONSE, [SIGNED]));
-    unwrap(await actAs(cast, "manager", id, { action: "approved", comments: "Within the budget" }));
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", id, QUESTION));
+    unwrap(await actAs(backend, "requester", id, RESPONSE, [SIGNED]));
+    unwrap(await actAs(backend, "manager", id, { action: "approved", comments: "Within the budget" }));
     ids.push(id);
   }
   for (const name of ["Legal", "Research"])
-    unwrap(await cast.services.admin.departments.create(await cast.as("admin"), CreateDepartmentInput.parse({ name })));
+    unwrap(
+      await backend.services.admin.departments.create(await backend.as("admin"), CreateDepartmentInput.parse({ name })),
+    );
   return ids;
 }
 
@@ -89,10 +91,10 @@ describe("somebody who can run SQL while the triggers of the record exist", () =
   });
 
   test("the second of two concurrent changes of a request is refused as stale, not as a forgery", async () => {
-    const { id, version } = await submitAs(cast, "requester");
+    const { id, version } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
-      actAs(cast, "manager", id, { action: "approved", version }),
-      actAs(cast, "senior.manager", id, { action: "rejected", version }),
+      actAs(backend, "manager", id, { action: "approved", version }),
+      actAs(backend, "senior.manager", id, { action: "rejected", version }),
     ]);
     const refused = outcomes.filter((one) => !one.ok);
     expect(refused).toHaveLength(1);
@@ -283,10 +285,11 @@ describe("somebody who owns the database: the record check notifies every admini
       ).all<{ username: string; message: string; url: string }>()
     ).results;
   const findings = async () =>
-    unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
+    unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
+      .record;
 
   test("an untouched record causes no notification", async () => {
-    expect(await cast.services.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
+    expect(await backend.services.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
@@ -296,7 +299,7 @@ describe("somebody who owns the database: the record check notifies every admini
     async ({ forge, sentence, kind }) => {
       const [, id = ""] = ids;
       await forge(sql, id);
-      expect((await cast.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
+      expect((await backend.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
       const subject = kind === "changed_admin_entry" ? "Administration" : id;
       const [notification, ...others] = await notifications();
       expect(others).toEqual([]);
@@ -306,8 +309,8 @@ describe("somebody who owns the database: the record check notifies every admini
         findings_total: 1,
         findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
       });
-      cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
-      await cast.services.jobs.checkRecord();
+      backend.clock.now = new Date(backend.clock.now.getTime() + HOUR_MS);
+      await backend.services.jobs.checkRecord();
       expect(await notifications()).toHaveLength(1);
     },
   );

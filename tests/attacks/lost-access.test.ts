@@ -7,31 +7,31 @@ import { unwrap } from "../support/result.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 const ROWS = 40;
-beforeEach(() => insertBulkRequests(house.platform.DB, house.cast.people, 1, ROWS));
+beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
 /** Returns a finished export of this user, ready to download. */
 async function exportedBy(who: Username): Promise<{ client: Client; id: string }> {
-  const client = await house.as(who);
+  const client = await api.as(who);
   const id = await requestedBy(who);
-  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 1 });
+  expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
   expect((await client.raw("GET", `/exports/${id}/file`)).status).toBe(200);
   return { client, id };
 }
 
 /** Returns the id of an export that is requested but not made. */
 async function requestedBy(who: Username): Promise<string> {
-  const { exports } = house.cast.services;
-  return unwrap(await exports.create(await house.cast.as(who), "csv", ExportFilters.parse({}))).id;
+  const { exports } = api.backend.services;
+  return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
 }
 
 const moveTo = (who: Username, role: string, department: string) =>
-  house.rows(
+  api.rows(
     "UPDATE users SET role = ?, department_id = ? WHERE id = ?",
     role,
     `department-${department}`,
-    house.cast.people[who],
+    api.backend.people[who],
   );
 
 const SENTENCE = "This export was made with access you no longer have. Create it again.";
@@ -74,24 +74,24 @@ test("a person who may no longer download, or was deactivated, gets neither file
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
   expect((await client.get("/exports")).status).toBe(403);
   await moveTo("director", "director", "operations");
-  await house.rows("UPDATE users SET is_active = 0 WHERE id = ?", house.cast.people.director);
+  await api.rows("UPDATE users SET is_active = 0 WHERE id = ?", api.backend.people.director);
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
 test("an old export without a recorded scope is for people who see everything", async () => {
   const { client, id } = await exportedBy("it.manager");
-  await house.rows("UPDATE exports SET scope = NULL");
+  await api.rows("UPDATE exports SET scope = NULL");
   await expectRefused(client, id);
   await moveTo("it.manager", "director", "it");
   await expectAllowed(client, id);
 });
 
 test("a role that is lost between requesting and making an export is lost for the export", async () => {
-  const client = await house.as("vp");
+  const client = await api.as("vp");
   const id = await requestedBy("vp");
   await moveTo("vp", "manager", "it");
-  await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people.vp);
-  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 1 });
+  await api.rows("DELETE FROM request_participants WHERE user_id = ?", api.backend.people.vp);
+  expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
   const text = await (await client.raw("GET", `/exports/${id}/file`)).text();
   const departments = new Set(
     text
@@ -102,17 +102,17 @@ test("a role that is lost between requesting and making an export is lost for th
   expect([...departments]).toEqual(["IT"]);
   const again = await requestedBy("vp");
   await moveTo("vp", "requester", "it");
-  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 0 });
-  expect(await house.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([
+  expect(await api.backend.services.exports.runJobs()).toEqual({ made: 0 });
+  expect(await api.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([
     { status: "failed", size: null },
   ]);
 });
 
 test("evidence is made for each download, for people who may see the request at that moment", async () => {
-  const [{ id } = {}] = await house.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
-  const manager = await house.as("it.manager");
+  const [{ id } = {}] = await api.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
+  const manager = await api.as("it.manager");
   expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);
   await moveTo("it.manager", "manager", "hr");
-  await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people["it.manager"]);
+  await api.rows("DELETE FROM request_participants WHERE user_id = ?", api.backend.people["it.manager"]);
   expect((await manager.get(`/requests/${id}/evidence.pdf`)).status).toBe(404);
 });

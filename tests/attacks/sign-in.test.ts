@@ -10,11 +10,11 @@ import { nameOf } from "../support/test-services.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
-const login = (client = house.anonymous, username = "requester", password = "Approve-2026") =>
+const login = (client = api.anonymous, username = "requester", password = "Approve-2026") =>
   client.post("/auth/login", credentials(username, password));
-const clientOf = (cookie: string) => createClient(house.platform, house.cast, cookie);
+const clientOf = (cookie: string) => createClient(api.platform, api.backend, cookie);
 const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/session")).status;
 
 describe("an existing session when another person signs in in the same browser", () => {
@@ -40,13 +40,13 @@ describe("an existing session when another person signs in in the same browser",
 
 describe("wrong passwords that another person tries", () => {
   const wait = (milliseconds: number) => {
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + milliseconds);
   };
-  const fail = async (times: number, client = house.anonymous, username = "requester") => {
+  const fail = async (times: number, client = api.anonymous, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
   /** Returns a client with the device cookie of an earlier sign-in and without a session. */
-  const deviceOf = async (username: string, before: Client = house.anonymous) => {
+  const deviceOf = async (username: string, before: Client = api.anonymous) => {
     const { status, headers } = await login(before, username);
     expect(status).toBe(200);
     const device = headers.getSetCookie().find((cookie) => cookie.startsWith("device=")) ?? "";
@@ -54,15 +54,13 @@ describe("wrong passwords that another person tries", () => {
     return clientOf(device.split(";")[0] ?? "");
   };
   const locks = () =>
-    house.rows(
-      "SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'",
-    );
-  const userPath = (username: Username) => `/admin/users/${house.cast.people[username]}`;
+    api.rows("SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'");
+  const userPath = (username: Username) => `/admin/users/${api.backend.people[username]}`;
 
   test("wrong passwords lock the name for unknown browsers, and not for a browser that its owner has used", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
     await fail(10);
-    for (const stranger of [house.anonymous, other, clientOf("device=made-up")])
+    for (const stranger of [api.anonymous, other, clientOf("device=made-up")])
       expect(await login(stranger)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
     expect((await login(own)).status).toBe(200);
     expect((await login()).status).toBe(429);
@@ -86,19 +84,19 @@ describe("wrong passwords that another person tries", () => {
 
   test("a browser that was known before a password reset gets no counter of its own", async () => {
     const own = await deviceOf("requester");
-    expect((await (await house.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
+    expect((await (await api.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
       200,
     );
     await fail(10);
     expect((await login(own, "requester", "Reset-by-admin-1")).status).toBe(429);
-    expect((await login(house.anonymous, "manager")).status).toBe(200);
+    expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
   test("the locked-out owner is notified once, and a name that does not exist gets the same answers", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
-        const { status, body, headers } = await login(house.anonymous, username, "wrong");
+        const { status, body, headers } = await login(api.anonymous, username, "wrong");
         given.push([status, body, headers.get("Retry-After")]);
       }
       wait(60_000);
@@ -107,7 +105,7 @@ describe("wrong passwords that another person tries", () => {
     expect(JSON.stringify(answers.requester)).toContain("too_many_attempts");
     expect(await locks()).toEqual([{ username: "requester" }]);
     expect(
-      await house.rows("SELECT 1 FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'sign_in_locked'"),
+      await api.rows("SELECT 1 FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'sign_in_locked'"),
     ).toHaveLength(1);
     wait(15 * 60_000);
     await fail(10);
@@ -115,8 +113,8 @@ describe("wrong passwords that another person tries", () => {
   });
 
   test("a locked name is unlocked by an administrator, or by a director unless R37 protects the user", async () => {
-    const [admin, director] = [await house.as("admin"), await house.as("director")];
-    for (const username of ["it.staff", "vp"] as const) await fail(10, house.anonymous, username);
+    const [admin, director] = [await api.as("admin"), await api.as("director")];
+    for (const username of ["it.staff", "vp"] as const) await fail(10, api.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
     expect((await admin.get<AdminUser>(userPath("vp"))).body.locked_until).toBe(locked_until);
     const { body: users } = await admin.get<AdminUser[]>("/admin/users");
@@ -130,8 +128,8 @@ describe("wrong passwords that another person tries", () => {
       status: 403,
       body: { code: "admin_only", detail: "Victor Pell is a VP, so only an administrator can unlock their sign-in." },
     });
-    expect((await (await house.as("manager")).post(`${userPath("vp")}/unlock`, undefined)).status).toBe(403);
-    expect((await login(house.anonymous, "vp")).status).toBe(429);
+    expect((await (await api.as("manager")).post(`${userPath("vp")}/unlock`, undefined)).status).toBe(403);
+    expect((await login(api.anonymous, "vp")).status).toBe(429);
     for (const [client, username] of [
       [director, "it.staff"],
       [admin, "vp"],
@@ -141,19 +139,18 @@ describe("wrong passwords that another person tries", () => {
         status: 200,
         body: { locked_until: null },
       });
-    for (const username of ["it.staff", "vp"] as const)
-      expect((await login(house.anonymous, username)).status).toBe(200);
+    for (const username of ["it.staff", "vp"] as const) expect((await login(api.anonymous, username)).status).toBe(200);
     expect(
-      await house.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
+      await api.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
     ).toMatchObject([{ label: nameOf("it.staff") }, { label: nameOf("vp") }]);
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
   test("a name in another case is the same name for the lock", async () => {
     await fail(5);
-    await fail(5, house.anonymous, "REQUESTER");
+    await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
-    const { body } = await (await house.as("admin")).get<AdminUser>(userPath("requester"));
+    const { body } = await (await api.as("admin")).get<AdminUser>(userPath("requester"));
     expect(body.locked_until).not.toBeNull();
   });
 
@@ -163,7 +160,7 @@ describe("wrong passwords that another person tries", () => {
       wait(1);
       await deviceOf("requester");
     }
-    expect(await house.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
+    expect(await api.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
     await fail(10);
     expect((await login(first)).status).toBe(429);
   });

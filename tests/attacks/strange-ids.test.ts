@@ -14,10 +14,10 @@ const IN_TEXT = [LONG, "\0", "\ud83d", ""];
 /** Maximal length of an error detail, in characters. */
 const MAX_ECHO = 500;
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 let admin: Client;
 beforeAll(async () => {
-  admin = await house.as("admin");
+  admin = await api.as("admin");
 });
 
 const nameOf = ({ method, path }: DocumentedCall) => `${method} ${path}`;
@@ -75,7 +75,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
     async (_, call) => {
       for (const id of IN_PATH) {
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
-        const answer = await admin.raw(call.method, path, { body: bodyOf(call, house.cast.people.admin) });
+        const answer = await admin.raw(call.method, path, { body: bodyOf(call, api.backend.people.admin) });
         await expectRefusal(answer, id.slice(0, 30));
         // These calls name nothing by id: the person's own address, a format, and approvers for a request that does not exist.
         if (/^\/users\/|\{format\}/.test(call.path)) continue;

@@ -9,7 +9,7 @@ import { createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
 
-const apiTest = createApiTest("once");
+const api = createApiTest("once");
 
 /** The calls of the contract. */
 const AGREED_CALLS = `
@@ -87,9 +87,9 @@ describe("openapi.json", () => {
   });
 
   test("openapi.json is served to every signed-in person", async () => {
-    const { body } = await (await apiTest.as("requester")).get("/openapi.json");
+    const { body } = await (await api.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
-    expect((await apiTest.anonymous.get("/openapi.json")).status).toBe(401);
+    expect((await api.anonymous.get("/openapi.json")).status).toBe(401);
   });
 
   test("openapi.json has no dangling references, and names every call, parameter and failure", () => {
@@ -130,19 +130,19 @@ describe("every call answers as described", () => {
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
-    const { requester } = apiTest.cast.people;
+    const { requester } = api.backend.people;
     const canteen = { title: "Canteen", content: "Open again" };
     const announced = await marc.post<Announcement>("/announcements", canteen);
     const exported = await marc.post<ExportJob>("/exports", { format: "csv" });
-    await apiTest.cast.services.exports.runJobs();
+    await api.backend.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
-    await apiTest.cast.services.exports.runJobs();
+    await api.backend.services.exports.runJobs();
     // Makes the export wait, as no job runs here.
-    await apiTest.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
+    await api.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
-    const inDays = (days: number) => new Date(apiTest.cast.clock.now.getTime() + days * DAY_MS).toISOString();
-    const absence = { delegate_user_id: apiTest.cast.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
+    const inDays = (days: number) => new Date(api.backend.clock.now.getTime() + days * DAY_MS).toISOString();
+    const absence = { delegate_user_id: api.backend.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
     const planned = await rita.post<Delegation>("/delegations", absence);
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
@@ -185,7 +185,7 @@ describe("every call answers as described", () => {
       const byMarc = /^\/(download|exports)/.test(call.path);
       // A sign-in ends the session of its cookie.
       const isSignIn = call.path === "/auth/login";
-      const client = isSignIn ? apiTest.anonymous : byAdmin ? await apiTest.as("admin") : byMarc ? marc : rita;
+      const client = isSignIn ? api.anonymous : byAdmin ? await api.as("admin") : byMarc ? marc : rita;
       const path = call.path
         .replace(/\/exports\/\{id\}\/(cancel|retry)/, `/exports/${waiting.body.id}/$1`)
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
@@ -205,7 +205,7 @@ describe("every call answers as described", () => {
 
   test("every call answers as described, on real data", async () => {
     const service = await startPushService();
-    const answers = await walk(await apiTest.as("requester"), await apiTest.as("manager"), service.subscribe());
+    const answers = await walk(await api.as("requester"), await api.as("manager"), service.subscribe());
     await service.stop();
     expect([service.received.length, service.protocolErrors]).toEqual([1, []]);
     const expected = new Map(walked.map((call) => [callName(call), success(call)]));
@@ -213,11 +213,11 @@ describe("every call answers as described", () => {
   });
 
   test("the HTML page of the API lists every call, without scripts or styles of other sites", async () => {
-    const { headers } = await apiTest.anonymous.post("/auth/login", credentials("manager"));
-    const page = await createClient(apiTest.platform, apiTest.cast, cookieOf(headers)).get<string>("/docs");
+    const { headers } = await api.anonymous.post("/auth/login", credentials("manager"));
+    const page = await createClient(api.platform, api.backend, cookieOf(headers)).get<string>("/docs");
     for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
     expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
     for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
-    expect((await apiTest.anonymous.get("/docs")).status).toBe(401);
+    expect((await api.anonymous.get("/docs")).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
 import { CALLS } from "../api/contract.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
 const NINA = {
   username: "nina.new",
@@ -34,25 +34,25 @@ describe("permissions of the administration's calls", () => {
   test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s is refused to everyone without the role for it",
     async (_name, call) => {
-      await house.submit("requester");
+      await api.submit("requester");
       // The requester can see this request, so the refusal is about the role.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
       const body = call.method === "GET" ? undefined : {};
-      expect((await house.anonymous.call(call.method, path, { body })).status).toBe(401);
+      expect((await api.anonymous.call(call.method, path, { body })).status).toBe(401);
       const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
       for (const role of adminOnly ? [...roles, "director" as const] : roles) {
-        const answer = await (await house.as(role)).call(call.method, path, { body });
+        const answer = await (await api.as(role)).call(call.method, path, { body });
         expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
       }
       for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
-        expect((await (await house.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
+        expect((await (await api.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
     },
   );
 
   test.each(OPEN_TO_ALL)("GET %s shows inactive rows to administrators only", async (path) => {
     const table = path.replace("/admin/", "").replace("-", "_");
-    await house.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
-    const count = async (who: Username) => (await (await house.as(who)).get<object[]>(path)).body.length;
+    await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
+    const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;
     const [all, some] = [await count("admin"), await count("requester")];
     expect(await count("director")).toBe(all);
     expect(some).toBe(all - 1);
@@ -61,7 +61,7 @@ describe("permissions of the administration's calls", () => {
 
 describe("users over the API", () => {
   test("an administrator creates, reads, changes and deletes a user, with Location and versions", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const created = await admin.post<AdminUser>("/admin/users", NINA);
     expect(created.status).toBe(201);
     expect(JSON.stringify(created.body)).not.toMatch(/password|hash|quick/);
@@ -82,18 +82,18 @@ describe("users over the API", () => {
   });
 
   test("repeating a user creation with its key creates one user, and the key does not store the password", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
     const [first, again] = [await send({}), await send({})];
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect((await send({ name: "Other" })).status).toBe(422);
-    const [row] = await house.rows("SELECT answer, fingerprint FROM idempotency_keys");
+    const [row] = await api.rows("SELECT answer, fingerprint FROM idempotency_keys");
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
   test("a refused user names the fields that are wrong", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
       return [answer.status, answer.body.errors?.map((error) => error.path)];
@@ -105,22 +105,22 @@ describe("users over the API", () => {
     expect(await fieldsOf("POST", "/admin/users", { ...NINA, email: "no address" })).toEqual([422, ["email"]]);
     expect(await fieldsOf("POST", "/admin/users", { ...NINA, role: "king" })).toEqual([422, ["role"]]);
     expect(await fieldsOf("POST", "/admin/users", { ...NINA, username: "VP" })).toEqual([409, ["username"]]);
-    expect(await fieldsOf("DELETE", `/admin/users/${house.cast.people.admin}`)).toEqual([409, ["id"]]);
-    const own = `/admin/users/${house.cast.people.admin}`;
+    expect(await fieldsOf("DELETE", `/admin/users/${api.backend.people.admin}`)).toEqual([409, ["id"]]);
+    const own = `/admin/users/${api.backend.people.admin}`;
     expect(await fieldsOf("PUT", own, { is_active: false })).toEqual([409, ["is_active"]]);
     expect(await fieldsOf("PUT", own, { role: "vp" })).toEqual([409, ["role"]]);
   });
 
   test("a director can manage users but not administrators", async () => {
-    const director = await house.as("director");
+    const director = await api.as("director");
     expect((await director.post("/admin/users", NINA)).status).toBe(201);
     expect((await director.post("/admin/users", { ...NINA, role: "admin" })).status).toBe(403);
-    const admin = `/admin/users/${house.cast.people.admin}`;
+    const admin = `/admin/users/${api.backend.people.admin}`;
     expect((await director.call("PUT", admin, { body: { name: "X" } })).status).toBe(403);
   });
 
   test("the list of users is paged by Link and can be searched", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
     expect(page.headers.get("X-Total-Count")).toBe("9");
     expect(page.body.map((user) => user.username)).toEqual(["admin", "director", "hr.manager", "it.manager"]);
@@ -131,9 +131,9 @@ describe("users over the API", () => {
   });
 
   test("the open requests of a user are listed and can be reassigned", async () => {
-    await house.submit("requester");
-    const admin = await house.as("admin");
-    const { manager, vp } = house.cast.people;
+    await api.submit("requester");
+    const admin = await api.as("admin");
+    const { manager, vp } = api.backend.people;
     expect((await admin.get<AssignedRequests>(`/admin/users/${manager}/holdings`)).body.total).toBe(1);
     const path = `/admin/users/${manager}`;
     expect(await admin.post(`${path}/reassign-all`, { reassign_to_id: vp })).toMatchObject({
@@ -164,7 +164,7 @@ describe("master data over the API", () => {
   ] as const;
 
   test.each(calls)("an administrator creates, lists, changes and deletes %s", async (kind, fields, change) => {
-    const director = await house.as("director");
+    const director = await api.as("director");
     const created = await director.post<Department | Currency>(`/admin/${kind}`, fields);
     expect(created.status).toBe(201);
     const path = `/admin/${kind}/${created.body.id}`;
@@ -184,7 +184,7 @@ describe("master data over the API", () => {
   });
 
   test("every missing or wrong field of master data is 422 with its path", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const faults = async (kind: string, body: object) =>
       (await admin.post<{ errors: { path: string }[] }>(`/admin/${kind}`, body)).body.errors.map((error) => error.path);
     expect(await faults("departments", { budget: "much" })).toEqual(["name", "budget"]);
@@ -209,13 +209,13 @@ describe("master data over the API", () => {
 
 describe("a changed role or department takes effect with the next call of the same session", () => {
   test("a changed role grants and removes administration rights and visible requests at once", async () => {
-    const { people } = house.cast;
-    const admin = await house.as("admin");
+    const { people } = api.backend;
+    const admin = await api.as("admin");
     const change = async (who: Username, fields: object) =>
       expect((await admin.put(`/admin/users/${people[who]}`, fields)).status).toBe(200);
-    const director = await house.as("director");
-    const staff = await house.as("it.staff");
-    const { id } = await house.submit("requester");
+    const director = await api.as("director");
+    const staff = await api.as("it.staff");
+    const { id } = await api.submit("requester");
     const seen = async () => [
       (await director.get("/admin/users")).status,
       (await director.get(`/requests/${id}`)).status,
@@ -234,8 +234,8 @@ describe("a changed role or department takes effect with the next call of the sa
   });
 
   test("a new request follows the department that its requester is in now", async () => {
-    const { people } = house.cast;
-    const admin = await house.as("admin");
+    const { people } = api.backend;
+    const admin = await api.as("admin");
     const entry = {
       request_type: "travel",
       configuration_type: "user_specific",
@@ -243,7 +243,7 @@ describe("a changed role or department takes effect with the next call of the sa
       department: "HR",
     };
     expect((await admin.post("/admin/doa-configurations", entry)).status).toBe(201);
-    const staff = await house.as("it.staff");
+    const staff = await api.as("it.staff");
     const submit = async () => {
       const trip = { title: "Trip", description: "To Accra", request_type: "travel", amount: 100 };
       return (await staff.post<RequestDetails>("/requests", trip)).body;

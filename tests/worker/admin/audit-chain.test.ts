@@ -10,11 +10,11 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const admin = () => cast.as("admin");
-const departments = () => cast.services.admin.departments;
+const admin = () => backend.as("admin");
+const departments = () => backend.services.admin.departments;
 const create = async (name: string) => departments().create(await admin(), CreateDepartmentInput.parse({ name }));
 const entries = async () =>
   (
@@ -29,7 +29,7 @@ const entries = async () =>
 /** Expects an intact chain with `count` entries after the eight of the sample organisation. */
 async function expectWhole(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
-  expect(await cast.services.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
+  expect(await backend.services.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
 
 describe("the administration's record is one chain", () => {
@@ -42,10 +42,12 @@ describe("the administration's record is one chain", () => {
     unwrap(await departments().remove(await admin(), unused.id));
     const csv = `Name\n${Array.from({ length: 230 }, (_, at) => `Department ${at}`).join("\n")}`;
     unwrap(await departments().import(await admin(), ImportDepartmentsInput.parse({ csv })));
-    unwrap(await cast.services.admin.settings.update(await admin(), SettingsInput.parse({ password_min_length: 12 })));
-    unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
-    unwrap(await cast.services.admin.numbering.reset(await admin()));
-    unwrap(await cast.services.exports.create(await admin(), "csv", ExportFilters.parse({})));
+    unwrap(
+      await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ password_min_length: 12 })),
+    );
+    unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
+    unwrap(await backend.services.admin.numbering.reset(await admin()));
+    unwrap(await backend.services.exports.create(await admin(), "csv", ExportFilters.parse({})));
     await expectWhole(5 + 230 + 3 + 1);
     const actions = (await entries()).slice(8, 13).map(({ action, label }) => `${action} ${label}`);
     expect(actions).toEqual([
@@ -64,9 +66,9 @@ describe("the administration's record is one chain", () => {
   });
 
   test("a refused reset and a refused export have no entry in the chain", async () => {
-    unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
-    await submitAs(cast, "requester");
-    expect(await cast.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
+    unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
+    await submitAs(backend, "requester");
+    expect(await backend.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
     unwrap(await create("Legal"));
     await expectWhole(2);
   });
@@ -76,18 +78,18 @@ describe("the administration's record is one chain", () => {
     const label = "half \ud83e a character, and a \0 NUL";
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
     const rest = { actor_id: null, actor_name: null, created_at: "2026-11-02T09:00:00.000Z", before: null };
-    unwrap(await inAuditedBatch(cast.deps, [insertAdminEvent(cast.deps.db, { ...event, ...rest })]));
+    unwrap(await inAuditedBatch(backend.deps, [insertAdminEvent(backend.deps.db, { ...event, ...rest })]));
     await expectWhole(2);
   });
 });
 
 describe("changes of the administration at the same moment", () => {
   test("concurrent changes of different rows all get an entry, one after the other", async () => {
-    const { id } = await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
       ...Array.from({ length: 4 }, async () =>
-        cast.services.exports.create(await cast.as("director"), "csv", ExportFilters.parse({})),
+        backend.services.exports.create(await backend.as("director"), "csv", ExportFilters.parse({})),
       ),
     ]);
     const failed = outcomes.filter((one) => !one.ok);
@@ -124,7 +126,7 @@ describe("changes of the administration at the same moment", () => {
       after: null,
     };
     // Another change moves the head of the chain before every attempt.
-    const { deps } = cast;
+    const { deps } = backend;
     let tries = 0;
     const sendBatch: typeof deps.db.sendBatch = async (queries) => {
       const results = await deps.db.sendBatch(queries);
@@ -151,8 +153,8 @@ describe("changes of the administration at the same moment", () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };
-    const { db } = cast.deps;
+    const { db } = backend.deps;
     const maybe = insertAdminEvent(db, { ...event, ...rest }, findAdminHead(db).query);
-    await expect(inAuditedBatch(cast.deps, [maybe, maybe], head)).rejects.toThrow("no entry can follow");
+    await expect(inAuditedBatch(backend.deps, [maybe, maybe], head)).rejects.toThrow("no entry can follow");
   });
 });

@@ -12,11 +12,11 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { newType, refusal } from "./admin-inputs.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const matrix = () => cast.services.admin.matrix;
-const admin = () => cast.as("admin");
+const matrix = () => backend.services.admin.matrix;
+const admin = () => backend.as("admin");
 const level = (max_amount: number | null, who: string | null, currency = "USD") => ({
   max_amount,
   currency,
@@ -31,11 +31,11 @@ const ofType = async (request_type: string): Promise<DoaConfiguration> => {
   return found;
 };
 const submit = async (fields: object = {}) =>
-  unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ ...fields }), []));
+  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ ...fields }), []));
 
 describe("saving configurations of the matrix", () => {
   test("the sample matrix is listed by type, with levels and names", async () => {
-    const all = unwrap(await matrix().list(await cast.as("director")));
+    const all = unwrap(await matrix().list(await backend.as("director")));
     expect(all.map((one) => one.request_type)).toEqual([
       "admin",
       "financial",
@@ -74,13 +74,13 @@ describe("saving configurations of the matrix", () => {
 
   test("a department's own configuration routes its new requests, and requests in progress keep their route (R15)", async () => {
     const before = await submit();
-    const { vp } = cast.people;
+    const { vp } = backend.people;
     const own = { request_type: "procurement", department: "finance", amount_levels: [level(null, vp)] };
     const made = unwrap(await create(own));
     expect(made).toMatchObject({ department: "Finance", amount_levels: [{ approver_name: "Victor Pell" }] });
     expect(await submit()).toMatchObject({ current_approver_id: vp });
-    expect(unwrap(await cast.services.requests.get(await admin(), before.id))).toMatchObject({
-      current_approver_id: cast.people.manager,
+    expect(unwrap(await backend.services.requests.get(await admin(), before.id))).toMatchObject({
+      current_approver_id: backend.people.manager,
     });
   });
 
@@ -119,7 +119,7 @@ describe("saving configurations of the matrix", () => {
 
   test("an unused configuration is deleted, a used one is deactivated and its requests stay intact", async () => {
     const spare = unwrap(
-      await create({ request_type: "travel", department: "HR", amount_levels: [level(null, cast.people.vp)] }),
+      await create({ request_type: "travel", department: "HR", amount_levels: [level(null, backend.people.vp)] }),
     );
     expect(unwrap(await matrix().remove(await admin(), spare.id)).message).toBe(
       "DOA configuration deleted successfully",
@@ -128,7 +128,9 @@ describe("saving configurations of the matrix", () => {
     const used = await ofType("procurement");
     expect(unwrap(await matrix().remove(await admin(), used.id))).toMatchObject({ deactivated: true });
     expect(unwrap(await matrix().get(await admin(), used.id)).is_active).toBe(false);
-    expect(unwrap(await cast.services.requests.get(await admin(), id)).current_approver_id).toBe(cast.people.manager);
+    expect(unwrap(await backend.services.requests.get(await admin(), id)).current_approver_id).toBe(
+      backend.people.manager,
+    );
     expect(await submit()).toMatchObject({ current_approver_id: null });
   });
 });
@@ -136,11 +138,11 @@ describe("saving configurations of the matrix", () => {
 describe("versions of a configuration", () => {
   test("each saved version says who changed what and when; restoring an older version creates a new one", async () => {
     const { id, version } = await ofType("procurement");
-    const { manager, vp, director } = cast.people;
+    const { manager, vp, director } = backend.people;
     expect(version).toBe(1);
-    cast.clock.now = new Date("2026-11-03T10:00:00.000Z");
+    backend.clock.now = new Date("2026-11-03T10:00:00.000Z");
     unwrap(await update(id, { amount_levels: [level(2_000, manager), level(null, vp)] }));
-    const actor = await cast.as("director");
+    const actor = await backend.as("director");
     unwrap(
       await matrix().update(
         actor,
@@ -172,7 +174,7 @@ describe("versions of a configuration", () => {
   });
 
   test("an older version can be restored although its approver, currency and department are inactive now", async () => {
-    const { vp } = cast.people;
+    const { vp } = backend.people;
     const made = unwrap(
       await create({ request_type: "travel", department: "IT", amount_levels: [level(100, vp, "EUR")] }),
     );
@@ -190,7 +192,7 @@ describe("versions of a configuration", () => {
   test("of two concurrent saves of a configuration one is refused, as is one made on an older version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(
-      [100, 200].map((max) => update(id, { amount_levels: [level(max, cast.people.vp)] })),
+      [100, 200].map((max) => update(id, { amount_levels: [level(max, backend.people.vp)] })),
     );
     expect(racing.map(refusal).sort()).toEqual([["stale_version", []], "done"].sort());
     expect(refusal(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
@@ -215,7 +217,7 @@ describe("checks of the matrix", () => {
   });
 
   test("checks do not name a type that takes no amounts (R39)", async () => {
-    unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
+    unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);
     expect(named).toHaveLength(4);
@@ -225,11 +227,14 @@ describe("checks of the matrix", () => {
   test("checks follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
     const actor = await admin();
     unwrap(
-      await cast.services.admin.users.update(actor, cast.people.manager, { is_active: false, designation: undefined }),
+      await backend.services.admin.users.update(actor, backend.people.manager, {
+        is_active: false,
+        designation: undefined,
+      }),
     );
-    unwrap(await cast.services.admin.requestTypes.create(actor, newType()));
-    await update((await ofType("travel")).id, { amount_levels: [level(10, cast.people.vp, "EUR")] });
-    unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
+    unwrap(await backend.services.admin.requestTypes.create(actor, newType()));
+    await update((await ofType("travel")).id, { amount_levels: [level(10, backend.people.vp, "EUR")] });
+    unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
     const findings = unwrap(await matrix().check(actor, MatrixCheckInput.parse({})));
     const about = (code: string) => findings.filter((one) => one.code === code).map((one) => one.request_type);
     expect(about("inactive_approver")).toEqual(["financial", "non_financial", "personal", "procurement"]);
@@ -240,7 +245,7 @@ describe("checks of the matrix", () => {
 
   test("checks of a draft cover the draft alone, and an invalid draft is refused with the path of its fault", async () => {
     const { id } = await ofType("procurement");
-    const { manager, vp } = cast.people;
+    const { manager, vp } = backend.people;
     const draft = {
       id,
       request_type: "procurement",
@@ -265,7 +270,7 @@ describe("checks of the matrix", () => {
 
 test("checks of a draft also report what it would cause in other configurations", async () => {
   const { id } = await ofType("procurement");
-  const { manager, vp } = cast.people;
+  const { manager, vp } = backend.people;
   const findingsElsewhere = async (draft: object) => {
     const input = MatrixCheckInput.parse({
       draft: { id, amount_levels: [level(1000, manager), level(null, vp)], ...draft },
@@ -292,7 +297,7 @@ describe("trial of the matrix", () => {
     matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
   test("a trial returns the route of a submission, on the live matrix and on a draft side by side", async () => {
-    const { requester, vp, director } = cast.people;
+    const { requester, vp, director } = backend.people;
     const draft = {
       id: (await ofType("travel")).id,
       request_type: "travel",
@@ -311,7 +316,7 @@ describe("trial of the matrix", () => {
   });
 
   test("a trial uses the requester's own department unless one is given, and considers who the requester is", async () => {
-    const { requester, manager, vp } = cast.people;
+    const { requester, manager, vp } = backend.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
     expect(await who({})).toBe("Marc Nager");
@@ -322,7 +327,7 @@ describe("trial of the matrix", () => {
   });
 
   test("an invalid trial is refused with the field", async () => {
-    const { requester } = cast.people;
+    const { requester } = backend.people;
     expect(refusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(refusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
     expect(refusal(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
@@ -337,7 +342,7 @@ describe("backtest of a draft", () => {
     await submit({ amount: 900 });
     await submit({ amount: 950, request_type: "travel" });
     await submit({ amount: 5_000 });
-    const { manager, director, vp } = cast.people;
+    const { manager, director, vp } = backend.people;
     const draft = {
       id: (await ofType("procurement")).id,
       request_type: "procurement",
@@ -377,18 +382,18 @@ describe("backtest of a draft", () => {
       SELECT 'BULK-' || i, 1, '', 'Request ' || i, hex(zeroblob(1000)), 'procurement', i * 1237 % 20000003, 0, 2,
         CASE i % 3 WHEN 0 THEN 'USD' WHEN 1 THEN 'EUR' ELSE 'GBP' END, 'LOW', 1, 'approved', ?1, 'Rita Quest',
         CASE i % 2 WHEN 0 THEN 'department-it' ELSE 'department-hr' END, 'IT', '{}', '[]', '2026-01-01', '2026-01-01' FROM n`;
-    await platform.DB.prepare(insert).bind(cast.people.requester).run();
-    const { manager, director, vp } = cast.people;
+    await platform.DB.prepare(insert).bind(backend.people.requester).run();
+    const { manager, director, vp } = backend.people;
     const draft = {
       request_type: "procurement",
       amount_levels: [level(500, manager), level(50_000, director), level(null, vp)],
     };
     const input = BacktestInput.parse({ draft, last: 10_000 });
     const actor = await admin();
-    Object.assign(cast.cost, { round_trips: 0, rows_read: 0 });
+    Object.assign(backend.cost, { round_trips: 0, rows_read: 0 });
     const outcome = unwrap(await matrix().backtest(actor, input));
-    expect(cast.cost.round_trips).toBe(4);
-    expect(cast.cost.rows_read).toBeLessThan(21_000);
+    expect(backend.cost.round_trips).toBe(4);
+    expect(backend.cost.rows_read).toBeLessThan(21_000);
     expect(outcome.considered).toBe(10_000);
     expect(outcome.changed).toBe(outcome.changes.reduce((sum, one) => sum + one.count, 0));
     expect(outcome.requests).toHaveLength(100);

@@ -5,14 +5,14 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { refusal } from "./admin-inputs.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const numbering = () => cast.services.admin.numbering;
-const admin = () => cast.as("admin");
+const numbering = () => backend.services.admin.numbering;
+const admin = () => backend.as("admin");
 const configure = async (fields: Record<string, unknown>) =>
   unwrap(await numbering().update(await admin(), NumberingInput.parse(fields)));
-const submit = async () => unwrap(await cast.services.requests.submit(await admin(), submission(), [])).id;
+const submit = async () => unwrap(await backend.services.requests.submit(await admin(), submission(), [])).id;
 const next = async () => unwrap(await numbering().get(await admin())).next_request_id;
 const reset = async () => numbering().reset(await admin());
 const stored = async () =>
@@ -52,16 +52,19 @@ describe("the form of request numbers", () => {
     });
     const id = await submit();
     expect(id).toBe("APR/2026/001001");
-    expect(unwrap(await cast.services.requests.get(await admin(), id)).id).toBe(id);
-    const notifications = await cast.services.notifications.list(await cast.as("manager"), { since: null, limit: 1 });
+    expect(unwrap(await backend.services.requests.get(await admin(), id)).id).toBe(id);
+    const notifications = await backend.services.notifications.list(await backend.as("manager"), {
+      since: null,
+      limit: 1,
+    });
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
   test("a new year begins a series, and going back continues the old one", async () => {
     await submit();
-    cast.clock.now = new Date("2026-12-31T23:59:59.999Z");
+    backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
-    cast.clock.now = new Date("2027-01-01T00:00:00.000Z");
+    backend.clock.now = new Date("2027-01-01T00:00:00.000Z");
     expect(await next()).toBe("REQ-2027-1001");
     expect(await submit()).toBe("REQ-2027-1001");
     expect((await configure({ include_year: false })).next_request_id).toBe("REQ-1001");
@@ -143,7 +146,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     await configure({ include_year: true });
     const before = await stored();
     expect(await reset()).toMatchObject({ code: "number_exists", detail: expect.stringContaining("REQ-1001 ") });
-    unwrap(await cast.services.requests.delete(await admin(), "REQ-1001"));
+    unwrap(await backend.services.requests.delete(await admin(), "REQ-1001"));
     expect(await reset()).toMatchObject({ code: "number_exists", detail: expect.stringContaining("REQ-1001 ") });
     expect(await stored()).toEqual(before);
   });
@@ -176,8 +179,8 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
   }, async () => {
     const actor = await admin();
     await submit();
-    const going = Array.from({ length: 50 }, () => cast.services.requests.submit(actor, submission(), []));
-    const done = cast.services.admin.numbering.reset(actor);
+    const going = Array.from({ length: 50 }, () => backend.services.requests.submit(actor, submission(), []));
+    const done = backend.services.admin.numbering.reset(actor);
     const ids = (await Promise.all(going)).map((outcome) => unwrap(outcome).id);
     expect((await done).ok).toBe(true);
     ids.push("REQ-2026-1001", await submit());

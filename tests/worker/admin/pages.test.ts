@@ -7,36 +7,36 @@ import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
-const cast = createServiceTest({ reset: "once" });
-const { platform } = cast;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
-  await insertBulkRequests(platform.DB, cast.people, 1, 1_200);
+  await insertBulkRequests(platform.DB, backend.people, 1, 1_200);
 });
 
 type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
 
 /** Reads a screen as administrator and expects one round trip. */
 async function once(read: Read): Promise<object> {
-  const admin = await cast.as("admin");
-  Object.assign(cast.cost, { round_trips: 0 });
+  const admin = await backend.as("admin");
+  Object.assign(backend.cost, { round_trips: 0 });
   const value = unwrap<object>(await read(admin));
-  expect(cast.cost.round_trips).toBe(1);
+  expect(backend.cost.round_trips).toBe(1);
   return value;
 }
 
 test("each screen of the panel costs one round trip and shows what the single calls return", async () => {
-  const { pages, users, matrix, settings, numbering, overview, requests } = cast.services.admin;
-  const admin = await cast.as("admin");
-  const arrived_at = cast.clock.now;
+  const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
+  const admin = await backend.as("admin");
+  const arrived_at = backend.clock.now;
 
   const all = ListUsersInput.parse({ limit: 3 });
   expect(await once((actor) => pages.getUsers(actor, all))).toMatchObject({
     page: unwrap(await users.list(admin, all)),
-    departments: await cast.services.masterData.listDepartments(admin),
+    departments: await backend.services.masterData.listDepartments(admin),
     password_min_length: 6,
     one_time_password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/),
   });
-  const { manager } = cast.people;
+  const { manager } = backend.people;
   expect(await once((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
     holdings: unwrap(await users.getHoldings(admin, manager)),
@@ -44,9 +44,9 @@ test("each screen of the panel costs one round trip and shows what the single ca
   });
   expect(await pages.getDeactivation(admin, "nobody")).toMatchObject({ code: "not_found" });
   expect(await once(pages.getMasterData)).toMatchObject({
-    request_types: await cast.services.masterData.listRequestTypes(admin),
-    priorities: await cast.services.masterData.listPriorities(admin),
-    currencies: await cast.services.masterData.listCurrencies(admin),
+    request_types: await backend.services.masterData.listRequestTypes(admin),
+    priorities: await backend.services.masterData.listPriorities(admin),
+    currencies: await backend.services.masterData.listCurrencies(admin),
     people: expect.arrayContaining([
       expect.objectContaining({ username: "vp", department: "Operations", is_active: true }),
     ]),
@@ -84,15 +84,15 @@ test("each screen of the panel costs one round trip and shows what the single ca
   const pending = ListRequestsInput.parse({ status: "pending" });
   expect(await once((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
     page: unwrap(await requests.list(admin, pending)),
-    stats: await cast.services.requests.getStats(admin),
-    options: await cast.services.masterData.getFormOptions(),
+    stats: await backend.services.requests.getStats(admin),
+    options: await backend.services.masterData.getFormOptions(),
   });
 });
 
 test("a screen of the panel returns nothing to people who may not open it", async () => {
-  const { pages } = cast.services.admin;
-  const manager = await cast.as("manager");
-  const director = await cast.as("director");
+  const { pages } = backend.services.admin;
+  const manager = await backend.as("manager");
+  const director = await backend.as("director");
   expect(await pages.getSettings(manager)).toMatchObject({
     code: "forbidden",
     detail: "Access Denied: You don't have permission to access the Admin Panel",

@@ -3,12 +3,12 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { refusal } from "./admin-inputs.ts";
 
-const cast = createServiceTest();
+const backend = createServiceTest();
 
-const sheets = () => cast.services.admin.sheets;
+const sheets = () => backend.services.admin.sheets;
 
 test("without a Google Sheets configuration the status says so, checks are refused, and only administrators can ask", async () => {
-  const director = await cast.as("director");
+  const director = await backend.as("director");
   expect(unwrap(await sheets().getStatus(director))).toEqual({
     configured: false,
     initialized: false,
@@ -21,10 +21,10 @@ test("without a Google Sheets configuration the status says so, checks are refus
     error: null,
     progress: null,
   });
-  expect(await cast.services.sheets.sync()).toEqual({ updated: 0, added: 0, removed: 0 });
+  expect(await backend.services.sheets.sync()).toEqual({ updated: 0, added: 0, removed: 0 });
   expect(refusal(await sheets().check(director))).toEqual(["not_configured", []]);
   expect(refusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
-  const manager = await cast.as("manager");
+  const manager = await backend.as("manager");
   expect(refusal(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
   expect(refusal(await sheets().check(manager))).toEqual(["forbidden", []]);
   expect(refusal(await sheets().syncAll(manager))).toEqual(["forbidden", []]);

@@ -7,8 +7,8 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { nameOf } from "../../support/test-services.ts";
 import { announce, decide } from "./announcement-actions.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 
@@ -33,9 +33,9 @@ async function readNotifications(): Promise<string[]> {
 
 describe("notifications of announcements (R31)", () => {
   test("a waiting announcement notifies administrators and directors; an approved one its author and its targets, never the decider", async () => {
-    const { id } = await announce(cast, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
+    const { id } = await announce(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
-    unwrap(await decide(cast, "director", id));
+    unwrap(await decide(backend, "director", id));
     expect(await readNotifications()).toEqual([
       "hr.manager: announcement_decided",
       "it.manager: announcement_published",
@@ -45,16 +45,16 @@ describe("notifications of announcements (R31)", () => {
   });
 
   test("a rejected announcement notifies its author only", async () => {
-    const { id } = await announce(cast, "hr.manager");
+    const { id } = await announce(backend, "hr.manager");
     await readNotifications();
-    unwrap(await decide(cast, "admin", id, { action: "rejected", comments: "Not now" }));
+    unwrap(await decide(backend, "admin", id, { action: "rejected", comments: "Not now" }));
     expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
   test("an administrator's own announcement notifies the other deciders", async () => {
-    const { id } = await announce(cast, "admin");
+    const { id } = await announce(backend, "admin");
     expect(await readNotifications()).toEqual(["director: announcement_waiting"]);
-    unwrap(await decide(cast, "director", id));
+    unwrap(await decide(backend, "director", id));
     const everybodyElse = SAMPLE_USERS.map(({ username }) => username).filter(
       (one) => !["admin", "director"].includes(one),
     );
@@ -65,18 +65,18 @@ describe("notifications of announcements (R31)", () => {
 
   test("inactive people are not notified of announcements", async () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username IN ('director', 'vp', 'it.staff')");
-    const { id } = await announce(cast, "hr.manager", { target_departments: ["IT", "Operations"] });
+    const { id } = await announce(backend, "hr.manager", { target_departments: ["IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting"]);
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'hr.manager'");
-    unwrap(await decide(cast, "admin", id));
+    unwrap(await decide(backend, "admin", id));
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
   test("a notification says what happened and links there, and a decision marks the request for it as read", async () => {
     const title = '"><b>Canteen</b> 🧾';
-    const { id } = await announce(cast, "hr.manager", { title });
+    const { id } = await announce(backend, "hr.manager", { title });
     const list = async (who: Username) =>
-      (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 10 })).items;
+      (await backend.services.notifications.list(await backend.as(who), { since: null, limit: 10 })).items;
     const [waiting] = await list("director");
     expect(waiting).toMatchObject({
       kind: "announcement_waiting",
@@ -86,7 +86,7 @@ describe("notifications of announcements (R31)", () => {
       url: `/announcements/${id}`,
       read: false,
     });
-    unwrap(await decide(cast, "director", id));
+    unwrap(await decide(backend, "director", id));
     expect((await list("director")).map(({ read }) => read)).toEqual([true]);
     expect((await list("requester")).map(({ message }) => message)).toEqual([
       `"${title}" from ${nameOf("hr.manager")}.`,
@@ -103,9 +103,9 @@ test("500 people are notified by a bounded number of statements", async () => {
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
      SELECT 'many-' || i, 'many' || i, 'x', 'Many ' || i, 'many' || i || '@company.example', 'department-hr', 'requester', '', '' FROM n`,
   ).run();
-  const { id } = await announce(cast, "hr.manager", { target_departments: ["HR"] });
+  const { id } = await announce(backend, "hr.manager", { target_departments: ["HR"] });
   let statements = 0;
-  const { db } = cast.deps;
+  const { db } = backend.deps;
   const counted = {
     ...db,
     sendBatch: (queries: Parameters<typeof db.sendBatch>[0]) => {
@@ -113,10 +113,10 @@ test("500 people are notified by a bounded number of statements", async () => {
       return db.sendBatch(queries);
     },
   };
-  const services = createServices({ ...cast.deps, db: counted });
+  const services = createServices({ ...backend.deps, db: counted });
   const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approved" });
-  Object.assign(cast.cost, { round_trips: 0 });
-  unwrap(await services.announcements.decide(await cast.as("director"), input));
+  Object.assign(backend.cost, { round_trips: 0 });
+  unwrap(await services.announcements.decide(await backend.as("director"), input));
   expect(statements).toBeLessThanOrEqual(10);
   expect(await rows("SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published'")).toEqual([
     { n: 500 },
@@ -129,10 +129,10 @@ test("500 people are notified by a bounded number of statements", async () => {
 test("two concurrent decisions, 20 times, give one success, one conflict and one set of notifications", async () => {
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const { id } = await announce(cast, "hr.manager", { target_departments: ["IT"] });
+    const { id } = await announce(backend, "hr.manager", { target_departments: ["IT"] });
     await readNotifications();
-    const yes = () => decide(cast, "director", id);
-    const no = () => decide(cast, "admin", id, { action: "rejected", comments: "No" });
+    const yes = () => decide(backend, "director", id);
+    const no = () => decide(backend, "admin", id, { action: "rejected", comments: "No" });
     const outcomes = await Promise.all(round % 2 === 0 ? [yes(), no()] : [no(), yes()]);
     expect(outcomes.map((one) => (one.ok ? "decided" : one.code)).sort()).toEqual(["decided", "invalid_state"]);
     const [row] = await rows(`SELECT status, decided_by_name, version FROM announcements WHERE id = '${id}'`);

@@ -5,18 +5,18 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { announce, decide, publish } from "./announcement-actions.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 const EVERYBODY = SAMPLE_USERS.map(({ username }) => username);
 const WHO_DECIDES: Username[] = ["admin", "director"];
 
 const later = (ms: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + ms);
+  backend.clock.now = new Date(backend.clock.now.getTime() + ms);
 };
 
 async function list(who: Username, query: Record<string, unknown> = {}) {
-  return unwrap(await cast.services.announcements.list(await cast.as(who), ListAnnouncementsInput.parse(query)));
+  return unwrap(await backend.services.announcements.list(await backend.as(who), ListAnnouncementsInput.parse(query)));
 }
 
 const titles = async (who: Username, query: Record<string, unknown> = {}) =>
@@ -27,7 +27,7 @@ async function seenBy(id: string): Promise<Username[]> {
   const seers: Username[] = [];
   for (const username of EVERYBODY) {
     const listed = (await list(username)).items.some((one) => one.id === id);
-    const opened = await cast.services.announcements.get(await cast.as(username), id);
+    const opened = await backend.services.announcements.get(await backend.as(username), id);
     expect([username, opened.ok]).toEqual([username, listed]);
     if (!opened.ok) expect(opened.code).toBe("not_found");
     if (listed) seers.push(username);
@@ -50,7 +50,7 @@ describe("targets of an announcement (R30)", () => {
   test.each(table)(
     "an announcement for departments %j and roles %j is visible to exactly these people",
     async (target_departments, target_roles, addressed) => {
-      const { id } = await publish(cast, { target_departments, target_roles });
+      const { id } = await publish(backend, { target_departments, target_roles });
       const seers = new Set<Username>([...addressed, ...WHO_DECIDES, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
       // It is unread for its targets only: the author wrote it, and the decider has read it.
@@ -63,7 +63,7 @@ describe("targets of an announcement (R30)", () => {
   );
 
   test("targets follow a department that is renamed and a person who changes department", async () => {
-    const { id } = await publish(cast, { target_departments: ["Finance"] });
+    const { id } = await publish(backend, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");
     await platform.DB.exec("UPDATE users SET department_id = 'department-it' WHERE username = 'requester'");
@@ -74,18 +74,18 @@ describe("targets of an announcement (R30)", () => {
 
 describe("states of an announcement", () => {
   test("a waiting or rejected announcement is visible to its author and to those who may decide", async () => {
-    const { id } = await announce(cast, "hr.manager");
+    const { id } = await announce(backend, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
-    unwrap(await decide(cast, "director", id, { action: "rejected", comments: "Too early" }));
+    unwrap(await decide(backend, "director", id, { action: "rejected", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
   test("readers of an announcement do not see who decided on it and why", async () => {
-    const { id } = await announce(cast, "hr.manager");
-    unwrap(await decide(cast, "director", id, { comments: "Only because it is short" }));
+    const { id } = await announce(backend, "hr.manager");
+    unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {
       const { decided_by_name, decision_comments, readership } = unwrap(
-        await cast.services.announcements.get(await cast.as(who), id),
+        await backend.services.announcements.get(await backend.as(who), id),
       );
       return [decided_by_name, decision_comments, readership];
     };
@@ -95,8 +95,8 @@ describe("states of an announcement", () => {
   });
 
   test("an announcement disappears at its expiry to the millisecond, except for its author, administrators and directors", async () => {
-    const expires_at = new Date(cast.clock.now.getTime() + 60_000).toISOString();
-    const { id } = await publish(cast, { expires_at });
+    const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
+    const { id } = await publish(backend, { expires_at });
     later(59_999);
     expect(await seenBy(id)).toEqual(EVERYBODY);
     expect((await list("admin")).items[0]?.is_expired).toBe(false);
@@ -114,10 +114,10 @@ describe("the list of announcements", () => {
       ["Travel policy", { content: "Train before plane; canteen vouchers end", category: "policy", priority: "high" }],
     ];
     for (const [title, fields] of published) {
-      await publish(cast, { title, ...fields });
+      await publish(backend, { title, ...fields });
       later(1_000);
     }
-    await announce(cast, "manager", { title: "Closing day", content: "In Finance" });
+    await announce(backend, "manager", { title: "Closing day", content: "In Finance" });
     later(1_000);
   });
 
@@ -137,7 +137,7 @@ describe("the list of announcements", () => {
   });
 
   test("the list is paged by key without repeats or gaps, also within one millisecond and when more arrive", async () => {
-    for (let at = 0; at < 4; at += 1) await publish(cast, { title: `Same moment ${at}` });
+    for (let at = 0; at < 4; at += 1) await publish(backend, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -146,13 +146,13 @@ describe("the list of announcements", () => {
       seen.push(...page.items.map(({ title }) => title));
       cursor = page.next_cursor ?? undefined;
       later(1_000);
-      if (cursor) await publish(cast, { title: `Newer ${seen.length}` });
+      if (cursor) await publish(backend, { title: `Newer ${seen.length}` });
     } while (cursor);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
     expect(seen.at(-1)).toBe("Canteen");
     expect((await list("requester")).total).toBe(10);
-    const foreign = await cast.services.announcements.list(await cast.as("requester"), { cursor: "WyJhIl0" });
+    const foreign = await backend.services.announcements.list(await backend.as("requester"), { cursor: "WyJhIl0" });
     expect(foreign).toMatchObject({ code: "invalid", errors: [{ path: "cursor" }] });
   });
 
@@ -165,12 +165,12 @@ describe("the list of announcements", () => {
         " ",
       ),
     );
-    const requester = await cast.as("requester");
-    Object.assign(cast.cost, { round_trips: 0 });
+    const requester = await backend.as("requester");
+    Object.assign(backend.cost, { round_trips: 0 });
     const page = unwrap(
-      await cast.services.announcements.list(requester, ListAnnouncementsInput.parse({ limit: 500 })),
+      await backend.services.announcements.list(requester, ListAnnouncementsInput.parse({ limit: 500 })),
     );
-    expect(cast.cost.round_trips).toBe(1);
+    expect(backend.cost.round_trips).toBe(1);
     expect([page.items.length, page.total, page.total_is_floor]).toEqual([100, 1_000, true]);
   });
 });

@@ -8,7 +8,7 @@ import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 /** The API with the sample organisation, for a test file. */
 export interface ApiTest {
   platform: Platform;
-  cast: ServiceTest;
+  backend: ServiceTest;
   /** A client without a session. */
   anonymous: Client;
   /** Returns a client with a new session of this user. */
@@ -27,29 +27,29 @@ export interface ApiTest {
  * @param reset when the database is emptied: before each test, or once per file
  */
 export function createApiTest(reset: "each test" | "once" = "each test"): ApiTest {
-  const house = {} as ApiTest;
-  house.cast = createServiceTest({ reset });
-  house.platform = house.cast.platform;
-  house.anonymous = createClient(house.platform, house.cast);
-  house.as = async (username) => {
-    const { status, headers } = await house.anonymous.post("/auth/login", credentials(username));
+  const api = {} as ApiTest;
+  api.backend = createServiceTest({ reset });
+  api.platform = api.backend.platform;
+  api.anonymous = createClient(api.platform, api.backend);
+  api.as = async (username) => {
+    const { status, headers } = await api.anonymous.post("/auth/login", credentials(username));
     expect(status).toBe(200);
-    return createClient(house.platform, house.cast, cookieOf(headers));
+    return createClient(api.platform, api.backend, cookieOf(headers));
   };
-  house.rows = house.cast.rows;
-  house.submit = async (who, fields = {}) => {
-    const { status, body } = await (await house.as(who)).post<RequestDetails>("/requests", { ...LAPTOPS, ...fields });
+  api.rows = api.backend.rows;
+  api.submit = async (who, fields = {}) => {
+    const { status, body } = await (await api.as(who)).post<RequestDetails>("/requests", { ...LAPTOPS, ...fields });
     expect(status).toBe(201);
     return body;
   };
-  house.countRows = async () => {
-    const [counts = {}] = await house.rows(`SELECT (SELECT count(*) FROM requests) AS requests,
+  api.countRows = async () => {
+    const [counts = {}] = await api.rows(`SELECT (SELECT count(*) FROM requests) AS requests,
       (SELECT count(*) FROM request_events) AS events, (SELECT count(*) FROM attachments) AS attachments,
       (SELECT count(*) FROM notifications) AS notifications, (SELECT count(*) FROM outbox) AS outbox,
       (SELECT count(*) FROM idempotency_keys) AS keys`);
-    return { ...counts, files: (await house.platform.FILES.list()).objects.length };
+    return { ...counts, files: (await api.platform.FILES.list()).objects.length };
   };
-  return house;
+  return api;
 }
 
 /** A valid submission whose approver is the manager. */

@@ -69,7 +69,7 @@ function encode(body: unknown): { body?: BodyInit; type?: string } {
 /** @param cookie the session cookie, or null without a session */
 export function createClient(
   platform: Platform,
-  cast: Pick<TestServices, "clock">,
+  backend: Pick<TestServices, "clock">,
   cookie: string | null = null,
 ): Client {
   const raw: Client["raw"] = async (method, path, options = {}) => {
@@ -89,7 +89,7 @@ export function createClient(
       ...options.env,
     } as Env;
     const overrides = {
-      now: () => new Date(cast.clock.now),
+      now: () => new Date(backend.clock.now),
       passwords: quickPasswords,
       commonPasswords: readCommonPasswords,
       typeface: readTypeface,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
 import { CALLS } from "./contract.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
@@ -14,7 +14,7 @@ const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
 describe("addresses of the API", () => {
   test("an unknown address is a JSON 404, with and without a session", async () => {
-    for (const client of [house.anonymous, await house.as("requester")])
+    for (const client of [api.anonymous, await api.as("requester")])
       for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
         expect(await client.get(path)).toMatchObject({
           status: 404,
@@ -30,14 +30,14 @@ describe("addresses of the API", () => {
     ["PUT", "/users/someone/preferences", null],
     ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
   ])("%s %s names the allowed methods", async (method, path, allowed) => {
-    const answer = await house.anonymous.call(method, path);
+    const answer = await api.anonymous.call(method, path);
     expect(answer.status).toBe(allowed === null ? 401 : 405);
     expect(answer.headers.get("Allow")).toBe(allowed);
     if (allowed !== null) expect(answer.body.code).toBe("method_not_allowed");
   });
 
   test("HEAD returns what GET would, without the body", async () => {
-    const answer = await house.anonymous.raw("HEAD", "/health");
+    const answer = await api.anonymous.raw("HEAD", "/health");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
 });
@@ -46,7 +46,7 @@ describe("calls without a session", () => {
   test.each(protectedCalls.map((call) => [nameOf(call), call] as const))(
     "%s without a session is 401",
     async (_name, call) => {
-      const answer = await house.anonymous.call(call.method, addressOf(call.path), {
+      const answer = await api.anonymous.call(call.method, addressOf(call.path), {
         body: call.method === "GET" ? undefined : {},
       });
       expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
@@ -63,8 +63,8 @@ describe("request bodies", () => {
   test.each(jsonCalls.map((call) => [nameOf(call), call] as const))(
     "%s accepts JSON bodies only",
     async (_name, call) => {
-      const client = await house.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
-      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
+      const client = await api.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
+      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
       const send = (body: unknown, type: string) =>
         client.call(call.method, path, { body, headers: { "Content-Type": type } });
       for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
@@ -85,14 +85,14 @@ describe("request bodies", () => {
   );
 
   test.each(OPTIONAL)("POST %s accepts an empty body, whatever content type it claims", async (path) => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const typed = await rita.post(addressOf(path), "", { "Content-Type": "application/json" });
     for (const answer of [typed, await rita.post(addressOf(path), undefined)])
       expect(answer.body.code).toBe("not_found");
   });
 
   test("a malformed form is 400, a too large one is 413", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await rita.post("/requests", "no form at all", type)).status).toBe(400);
     expect((await rita.post("/requests", "x", { "Content-Type": "multipart/form-data" })).status).toBe(400);
@@ -108,7 +108,7 @@ describe("request bodies", () => {
     ["/notifications/read", MIB],
     ["/requests/enhanced-action", 10 * MIB],
   ])("a body for %s without a length is read no further than %i bytes", async (path, most) => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -125,7 +125,7 @@ describe("request bodies", () => {
   });
 
   test("a body with a wrong Content-Length is measured while it is read", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
     expect(lie.status).toBe(413);
   });
@@ -138,8 +138,8 @@ describe("validation messages are plain English", () => {
   test("every fault of a body is described in plain English", async () => {
     let checked = 0;
     for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
-      const client = await house.as(admitted(call.path));
-      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
+      const client = await api.as(admitted(call.path));
+      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
       const properties = [
         "amount_levels",
         "attachments",
@@ -163,7 +163,7 @@ describe("validation messages are plain English", () => {
   });
 
   test("every fault of a query is described in plain English", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);
       expect(answer.status).toBe(422);
@@ -193,7 +193,7 @@ describe("the request id", () => {
     "the request id of a refused %s %s is in its header, its body and its line of the log",
     async (method, path, code) => {
       const lines = captureLog();
-      const answer = await house.anonymous.call(method, path, {
+      const answer = await api.anonymous.call(method, path, {
         body: method === "GET" ? undefined : {},
         env: logged,
       });
@@ -210,7 +210,7 @@ describe("the request id", () => {
     const ray = "8c1f0a2b3d4e5f60-FRA";
     const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
     const idOf = async (sent: Record<string, string>, env: object) =>
-      (await house.anonymous.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
+      (await api.anonymous.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
     expect(await idOf(headers, { LOCAL: undefined })).toBe(ray);
     expect(await idOf(headers, {})).toMatch(/^[0-9a-f-]{36}$/);
     for (const odd of ["<script>", "8c1f0a2b3d4e5f60-fra", "", "8c1f0a2b3d4e5f60-FRA\t1"])
@@ -221,15 +221,15 @@ describe("the request id", () => {
 
 describe("the log", () => {
   test("the log has the actor and the route's pattern, and nothing that was sent", async () => {
-    const rita = await house.as("requester");
-    const { id } = await house.submit("requester");
+    const rita = await api.as("requester");
+    const { id } = await api.submit("requester");
     const lines = captureLog();
     const body = { ...LAPTOPS, title: "For Zoë Doe", amount: 4711, description: "zoe@company.example" };
     await rita.call("POST", "/requests?note=Zoë", { body, env: logged });
     await rita.call("GET", `/requests/${id}?q=Zoë`, { env: logged });
     await rita.call("GET", "/requests/Zo%C3%AB/detailed", { env: logged });
     await rita.call("GET", "/Zo%C3%AB", { env: logged });
-    const actor_id = house.cast.people.requester;
+    const actor_id = api.backend.people.requester;
     const common = { level: "info", message: "request", actor_id };
     expect(lines).toMatchObject([
       { ...common, method: "POST", route: "/api/requests", status: 201 },
@@ -245,11 +245,11 @@ describe("the log", () => {
 
 describe("a bug", () => {
   test("an unexpected error is a 500 with the request id and without stack or SQL; the log says where it happened", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const lines = captureLog();
-    await house.rows("ALTER TABLE requests RENAME TO misplaced");
+    await api.rows("ALTER TABLE requests RENAME TO misplaced");
     const answer = await rita.get("/requests");
-    await house.rows("ALTER TABLE misplaced RENAME TO requests");
+    await api.rows("ALTER TABLE misplaced RENAME TO requests");
     expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
     expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|requests|\.ts|at /);
     const common = { level: "error", request_id: answer.body.request_id, route: "/api/requests", method: "GET" };

@@ -3,7 +3,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
 import type { Answer, Client } from "./client.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 let rita: Client;
 let admin: Client;
 
@@ -13,10 +13,10 @@ const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.
 
 /** Seven requests, an hour apart: the third waits for information, the fourth is urgent, the last is in IT. */
 beforeAll(async () => {
-  [rita, admin] = [await house.as("requester"), await house.as("admin")];
-  const ines = await house.as("it.staff");
+  [rita, admin] = [await api.as("requester"), await api.as("admin")];
+  const ines = await api.as("it.staff");
   const later = () => {
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 3_600_000);
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 3_600_000);
   };
   for (const [index, amount] of [300, 100, 500, 200, 400, 600].entries()) {
     const priority = index === 3 ? "URGENT" : undefined;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   await ines.post("/requests", { title: "Screens", description: "Two", request_type: "it" });
   const question = { request_id: "REQ-2026-1003", action: "request_info", info_requested: "Which?" };
-  await (await house.as("manager")).post("/requests/enhanced-action", question);
+  await (await api.as("manager")).post("/requests/enhanced-action", question);
 });
 
 describe("pages of a list", () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { AvailableUser, Currency, Notification } from "../../../domain/entities.ts";
 import { createApiTest } from "./api-test.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
 describe("preferences", () => {
   test("any part of the preferences can be saved", async () => {
-    const rita = await house.as("requester");
-    const path = `/users/${house.cast.people.requester}/preferences`;
+    const rita = await api.as("requester");
+    const path = `/users/${api.backend.people.requester}/preferences`;
     expect((await rita.get(path)).body).toEqual({ dashboard_sort_by: "created_at", dashboard_sort_order: "desc" });
     expect((await rita.put(path, { dashboard_sort_by: "amount" })).body).toMatchObject({ dashboard_sort_by: "amount" });
     expect((await rita.put(path, { dashboard_sort_order: "asc" })).status).toBe(200);
@@ -18,10 +18,10 @@ describe("preferences", () => {
 
 describe("people who could decide in place of the approver", () => {
   test("every active person but the requester is listed, with whether the matrix lets them decide", async () => {
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
-    await house.submit("requester");
-    const marc = await house.as("manager");
-    const path = `/users/available-for-reallocation/${house.cast.people.requester}`;
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
+    await api.submit("requester");
+    const marc = await api.as("manager");
+    const path = `/users/available-for-reallocation/${api.backend.people.requester}`;
     const plain = await marc.get<AvailableUser[]>(path);
     expect(plain.body.map((one) => one.username).sort()).toEqual(
       ["admin", "director", "hr.manager", "it.staff", "manager", "senior.manager", "vp"].sort(),
@@ -44,10 +44,10 @@ describe("master data", () => {
     "%s: inactive rows are listed only for people who maintain them",
     async (name) => {
       const table = name.replace("-", "_");
-      const [{ id } = {}] = await house.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
-      await house.rows(`UPDATE ${table} SET is_active = 0 WHERE id = ?`, id);
+      const [{ id } = {}] = await api.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
+      await api.rows(`UPDATE ${table} SET is_active = 0 WHERE id = ?`, id);
       for (const username of ["requester", "manager", "vp", "director", "admin"] as const) {
-        const answer = await (await house.as(username)).get<{ id: string; is_active: boolean }[]>(`/admin/${name}`);
+        const answer = await (await api.as(username)).get<{ id: string; is_active: boolean }[]>(`/admin/${name}`);
         expect(answer.status).toBe(200);
         const maintains = username === "director" || username === "admin";
         expect(answer.body.some((one) => one.id === id)).toBe(maintains);
@@ -57,7 +57,7 @@ describe("master data", () => {
   );
 
   test("master data has the documented shape and is paged like every list", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const first = await rita.get<Currency[]>("/admin/currencies?limit=3");
     expect(first.headers.get("Link")).toMatch(/limit=3&cursor=/);
     const rest = /<\/api([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
@@ -70,10 +70,10 @@ describe("master data", () => {
 
 describe("notifications", () => {
   test("people see only their own notifications, newest first, and each is read once it is marked", async () => {
-    await house.submit("requester");
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 60_000);
-    await house.submit("requester", { title: "More laptops" });
-    const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
+    await api.submit("requester");
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 60_000);
+    await api.submit("requester", { title: "More laptops" });
+    const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     const all = await marc.get<Notification[]>("/notifications");
     expect(all.headers.get("X-Unread-Count")).toBe("2");
     expect(all.body.map((one) => one.request_id)).toEqual(["REQ-2026-1002", "REQ-2026-1001"]);
@@ -94,11 +94,11 @@ describe("notifications", () => {
   test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
     "marking with %j is refused and marks nothing",
     async (body) => {
-      expect((await (await house.as("requester")).post("/notifications/read", body)).status).toBe(422);
+      expect((await (await api.as("requester")).post("/notifications/read", body)).status).toBe(422);
     },
   );
 
   test("'since' has to be a time", async () => {
-    expect((await (await house.as("requester")).get("/notifications?since=lately")).status).toBe(422);
+    expect((await (await api.as("requester")).get("/notifications?since=lately")).status).toBe(422);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 
 describe("concurrent calls", () => {
   test("two concurrent decisions, 200 times, give one success and one conflict each", {
     timeout: 180_000,
   }, async () => {
-    const [rita, marc, dora] = [await house.as("requester"), await house.as("manager"), await house.as("director")];
+    const [rita, marc, dora] = [await api.as("requester"), await api.as("manager"), await api.as("director")];
     const winners = { approved: 0, rejected: 0 };
     for (let round = 0; round < 200; round += 1) {
       const { body: request } = await rita.post<RequestDetails>("/requests", LAPTOPS);
@@ -27,14 +27,14 @@ describe("concurrent calls", () => {
       winners[body.status as keyof typeof winners] += 1;
     }
     expect(winners.approved + winners.rejected).toBe(200);
-    expect(await house.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
+    expect(await api.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
   });
 
   test("50 concurrent submissions get consecutive numbers without gap or repeat, and every file is stored", {
     timeout: 120_000,
   }, async () => {
-    const rita = await house.as("requester");
-    const before = await house.countRows();
+    const rita = await api.as("requester");
+    const before = await api.countRows();
     const attachments = [upload("offer.pdf")];
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments })),
@@ -43,7 +43,7 @@ describe("concurrent calls", () => {
     const numbers = answers.map(({ body }) => Number(body.id.replace("REQ-2026-", ""))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => Number(numbers[0]) + index));
     expect(Number(numbers[0])).toBe(1001 + Number(before.requests));
-    expect(await house.countRows()).toMatchObject({
+    expect(await api.countRows()).toMatchObject({
       requests: Number(before.requests) + 50,
       files: Number(before.files) + 50,
     });
@@ -52,8 +52,8 @@ describe("concurrent calls", () => {
   });
 
   test("concurrent comments do not conflict", async () => {
-    const { id } = await house.submit("requester");
-    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+    const { id } = await api.submit("requester");
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const answers = await Promise.all(
       [rita, marc, rita].map((who) =>
         who.post("/requests/enhanced-action", { request_id: id, action: "comment", comments: "Hello" }),

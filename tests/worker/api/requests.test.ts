@@ -3,7 +3,7 @@ import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { createApiTest, GIF, LAPTOPS, PDF, upload } from "./api-test.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
 interface Acted {
   message: string;
@@ -12,8 +12,8 @@ interface Acted {
 
 describe("the life of a request over the API", () => {
   test("a request is submitted, questioned, answered and approved, and both people see it", async () => {
-    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
-    const { people } = house.cast;
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
+    const { people } = api.backend;
     const created = await rita.post<RequestDetails>("/requests", {
       ...LAPTOPS,
       requester_id: people.requester,
@@ -67,7 +67,7 @@ describe("the life of a request over the API", () => {
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
     form.append("files", new File([PDF], "offer.pdf", { type: "application/pdf" }));
     form.append("files", new File([GIF], "C:\\pictures\\logo.gif", { type: "image/png" }));
-    const { status, body } = await (await house.as("requester")).post<RequestDetails>("/requests", form);
+    const { status, body } = await (await api.as("requester")).post<RequestDetails>("/requests", form);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       amount: 900,
@@ -79,7 +79,7 @@ describe("the life of a request over the API", () => {
   });
 
   test("a form can have one file, or an empty file field", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const form = (file: File) => {
       const filled = new FormData();
       for (const [name, value] of Object.entries(LAPTOPS)) filled.set(name, String(value));
@@ -98,26 +98,26 @@ describe("the life of a request over the API", () => {
   });
 
   test("the route preview names the approver before anything is submitted", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
     expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
-    expect(await house.countRows()).toMatchObject({ requests: 0, events: 0 });
+    expect(await api.countRows()).toMatchObject({ requests: 0, events: 0 });
   });
 
   test("the requester can modify, remind and cancel", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+    await api.submit("requester");
+    const rita = await api.as("requester");
     const modified = await rita.put<RequestSummary>("/requests/REQ-2026-1001", { amount: 5_000, title: "Laptops" });
     expect(modified.headers.get("ETag")).toBe('"2"');
     expect(modified.body).toMatchObject({ title: "Laptops", current_approver_name: "Selma Nior" });
     const path = "/requests/REQ-2026-1001/remind";
-    expect((await rita.post(path, { sender_id: house.cast.people.requester })).body).toEqual({
+    expect((await rita.post(path, { sender_id: api.backend.people.requester })).body).toEqual({
       message: "Reminder Sent",
     });
     const again = await rita.call("POST", path);
     expect(again.status).toBe(429);
     expect(again.headers.get("Retry-After")).toBe("3600");
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 3_600_000);
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 3_600_000);
     expect((await rita.call("POST", path)).status).toBe(200);
     const cancelled = await rita.post<Acted>("/requests/enhanced-action", {
       request_id: "REQ-2026-1001",
@@ -128,22 +128,22 @@ describe("the life of a request over the API", () => {
   });
 
   test("an administrator deletes a request; its record stays visible to administrators only", async () => {
-    await house.submit("requester", { attachments: [upload("offer.pdf")] });
-    const admin = await house.as("admin");
+    await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    const admin = await api.as("admin");
     const deleted = await admin.call<{ message: string }>("DELETE", "/admin/requests/REQ-2026-1001");
     expect(deleted).toMatchObject({ status: 200, body: { message: "Request deleted successfully" } });
     expect((await admin.get("/requests/REQ-2026-1001")).status).toBe(404);
     expect((await admin.get<unknown[]>("/requests")).body).toEqual([]);
     const trail = await admin.get<{ action: string }[]>("/requests/REQ-2026-1001/history");
     expect(trail.body.map((entry) => entry.action)).toEqual(["submitted", "deleted"]);
-    expect((await (await house.as("requester")).get("/requests/REQ-2026-1001/history")).status).toBe(404);
+    expect((await (await api.as("requester")).get("/requests/REQ-2026-1001/history")).status).toBe(404);
   });
 });
 
 describe("versions of a request", () => {
   test("a change made on an outdated version is refused and changes nothing, by header or by field", async () => {
-    await house.submit("requester");
-    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+    await api.submit("requester");
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const current = { "If-Match": '"1"' };
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Newer" }, current)).status).toBe(200);
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -157,7 +157,7 @@ describe("versions of a request", () => {
       expect(stale.body.detail).toContain("version 2");
     }
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Old", version: 1 })).status).toBe(409);
-    const response = await (await house.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", {
+    const response = await (await api.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", {
       headers: current,
     });
     expect(response.status).toBe(409);
@@ -167,8 +167,8 @@ describe("versions of a request", () => {
   });
 
   test("If-None-Match with the current version returns 304", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+    await api.submit("requester");
+    const rita = await api.as("requester");
     const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {
       headers: { "If-None-Match": '"7", W/"1"' },
     });
@@ -181,9 +181,9 @@ describe("versions of a request", () => {
 describe("attachments", () => {
   test("attachments come back unchanged, sandboxed, under the type that their content has", async () => {
     const name = `Angebot "Größe" (2)'*.pdf`;
-    const { attachments } = await house.submit("requester", { attachments: [upload(name)] });
+    const { attachments } = await api.submit("requester", { attachments: [upload(name)] });
     const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const exact = "filename*=UTF-8''Angebot%20%22Gr%C3%B6%C3%9Fe%22%20%282%29%27%2a.pdf";
     for (const [verb, kind] of [
       ["view", "inline"],
@@ -197,16 +197,16 @@ describe("attachments", () => {
       expect(answer.headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none';/);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF);
-      expect((await (await house.as("it.staff")).get(`${path}/${verb}`)).status).toBe(404);
+      expect((await (await api.as("it.staff")).get(`${path}/${verb}`)).status).toBe(404);
       expect((await marc.get(`/requests/REQ-2026-1001/attachments/nothing/${verb}`)).status).toBe(404);
     }
   });
 
   test("an attachment of one request is not found under another", async () => {
-    const { attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
-    await house.submit("requester");
+    const { attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    await api.submit("requester");
     const path = `/requests/REQ-2026-1002/attachments/${attachments[0]?.id}/view`;
-    expect((await (await house.as("requester")).get(path)).status).toBe(404);
+    expect((await (await api.as("requester")).get(path)).status).toBe(404);
   });
 });
 
@@ -218,8 +218,8 @@ describe("the audit trail", () => {
   }
 
   test("the audit trail is chained, paged oldest first, and verified", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+    await api.submit("requester");
+    const rita = await api.as("requester");
     for (const comments of ["one", "two", "three"])
       await rita.post("/requests/enhanced-action", { request_id: "REQ-2026-1001", action: "comment", comments });
     const path = "/requests/REQ-2026-1001/history";
@@ -235,9 +235,9 @@ describe("the audit trail", () => {
   });
 
   test("verification names the entry that was changed in the database", async () => {
-    await house.submit("requester");
-    await runWithoutTriggers(house.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
-    const verdict = await (await house.as("requester")).get("/requests/REQ-2026-1001/history/verification");
+    await api.submit("requester");
+    await runWithoutTriggers(api.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
+    const verdict = await (await api.as("requester")).get("/requests/REQ-2026-1001/history/verification");
     expect(verdict.body).toEqual({
       intact: false,
       fault: { kind: "changed_entry", request_id: "REQ-2026-1001", version: 1 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createApiTest } from "./api-test.ts";
 import { type CallOptions, type Client, cookieOf, createClient, credentials, type Problem } from "./client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -12,19 +12,19 @@ interface SignedIn {
 }
 
 const login = (username: string, password?: string, more?: Record<string, string>, options: CallOptions = {}) =>
-  house.anonymous.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
+  api.anonymous.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
 
-const clientOf = (headers: Headers): Client => createClient(house.platform, house.cast, cookieOf(headers));
+const clientOf = (headers: Headers): Client => createClient(api.platform, api.backend, cookieOf(headers));
 
 describe("signing in", () => {
   test("signing in creates a session with an opaque cookie and returns the user without a password", async () => {
-    const { status, headers, body } = await house.anonymous.post<SignedIn>("/auth/login", credentials("Requester"));
+    const { status, headers, body } = await api.anonymous.post<SignedIn>("/auth/login", credentials("Requester"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { username: "requester", role: "requester" } });
     expect(JSON.stringify(body)).not.toMatch(/Approve-2026|hash/);
     expect(headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     const token = cookieOf(headers).split("=")[1];
-    expect(JSON.stringify(await house.rows("SELECT * FROM sessions"))).not.toContain(token);
+    expect(JSON.stringify(await api.rows("SELECT * FROM sessions"))).not.toContain(token);
     const session = await clientOf(headers).get<{ expires_at: string }>("/auth/session");
     expect(session.body.expires_at).toBe("2026-11-03T09:00:00.000Z");
   });
@@ -44,15 +44,15 @@ describe("signing in", () => {
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
         : /^browser_session=; Path=\/; SameSite=Lax; Max-Age=0$/,
     );
-    house.cast.wait(lasts - 1000);
+    api.backend.wait(lasts - 1000);
     expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
-    house.cast.wait(1000);
+    api.backend.wait(1000);
     const over = await clientOf(headers).get("/auth/session");
     expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   });
 
   test("a wrong password, an unknown name and an inactive user get the same answer", async () => {
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await login("requester", "wrong!"), await login("nobody.at.all"), await login("it.staff")];
     for (const { status, body } of answers) {
       expect(status).toBe(401);
@@ -62,7 +62,7 @@ describe("signing in", () => {
   });
 
   test("signing in needs a form with both fields", async () => {
-    const missing = await house.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
+    const missing = await api.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
     const twice = new URLSearchParams([
@@ -70,13 +70,13 @@ describe("signing in", () => {
       ["username", "admin"],
       ["password", "Approve-2026"],
     ]);
-    expect((await house.anonymous.post("/auth/login", twice)).status).toBe(422);
-    expect((await house.anonymous.post("/auth/login", { username: "requester", password: "x" })).status).toBe(415);
-    expect((await house.anonymous.call("POST", "/auth/login")).status).toBe(415);
+    expect((await api.anonymous.post("/auth/login", twice)).status).toBe(422);
+    expect((await api.anonymous.post("/auth/login", { username: "requester", password: "x" })).status).toBe(415);
+    expect((await api.anonymous.call("POST", "/auth/login")).status).toBe(415);
   });
 
   test("an invented cookie belongs to no session", async () => {
-    const client = createClient(house.platform, house.cast, "session=AAAA");
+    const client = createClient(api.platform, api.backend, "session=AAAA");
     expect((await client.get("/auth/session")).status).toBe(401);
     expect((await client.get("/requests")).status).toBe(401);
   });
@@ -87,14 +87,14 @@ describe("the limit on failed sign-ins", () => {
     "the name %s is locked after ten failures, also for the right password",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
-      house.cast.wait(MINUTE);
+      api.backend.wait(MINUTE);
       for (const password of ["wrong!", "Approve-2026"]) {
         const braked = await login(who, password);
         expect(braked).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
         expect(Number(braked.headers.get("Retry-After"))).toBe(14 * 60);
       }
       expect((await login("manager")).status).toBe(200);
-      house.cast.wait(14 * MINUTE);
+      api.backend.wait(14 * MINUTE);
       expect((await login(who, "wrong!")).status).toBe(401);
     },
   );
@@ -127,7 +127,7 @@ describe("the end of a session", () => {
     ]);
     expect((await rita.get("/requests")).status).toBe(401);
     expect((await rita.call("POST", "/auth/logout")).status).toBe(204);
-    expect((await house.anonymous.call("POST", "/auth/logout")).status).toBe(204);
+    expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
   test("only signing out clears the browser's cache, and it does not clear the outbox", async () => {
@@ -139,8 +139,8 @@ describe("the end of a session", () => {
   });
 
   test("a new password ends all other sessions", async () => {
-    const [here, there] = [await house.as("requester"), await house.as("requester")];
-    const path = `/users/${house.cast.people.requester}/password`;
+    const [here, there] = [await api.as("requester"), await api.as("requester")];
+    const path = `/users/${api.backend.people.requester}/password`;
     const change = (current_password: string, new_password: string) =>
       here.put<Problem>(path, { current_password, new_password });
     expect(await change("wrong!", "Another-2026")).toMatchObject({
@@ -162,15 +162,15 @@ describe("the end of a session", () => {
   });
 
   test("a deactivation ends the user's sessions", async () => {
-    const rita = await house.as("requester");
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'requester'");
+    const rita = await api.as("requester");
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'requester'");
     expect((await rita.get("/requests")).status).toBe(401);
   });
 });
 
 describe("a documented password beyond loopback", () => {
   test("the documented password opens nothing but its own change", async () => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const refused = await admin.call("GET", "/requests", { env });
     expect(refused).toMatchObject({ status: 403, body: { code: "password_change_required" } });
@@ -181,7 +181,7 @@ describe("a documented password beyond loopback", () => {
     const session = await admin.call<{ user: object }>("GET", "/auth/session", { env });
     expect(session.body.user).toMatchObject({ password_change_required: true });
     const passwords = { current_password: "Approve-2026", new_password: "Something-else" };
-    const path = `/users/${house.cast.people.admin}/password`;
+    const path = `/users/${api.backend.people.admin}/password`;
     expect((await admin.call("PUT", path, { env, body: passwords })).status).toBe(200);
     expect((await admin.call("GET", "/requests", { env })).status).toBe(200);
     expect((await admin.call("POST", "/auth/logout", { env })).status).toBe(204);
@@ -191,33 +191,33 @@ describe("a documented password beyond loopback", () => {
 describe("a system without users", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
-    house.anonymous.call("POST", "/admin/users", {
+    api.anonymous.call("POST", "/admin/users", {
       env,
       body: { username: "eve", password: "Mine-all-mine", role: "admin" },
     });
 
   test("sign-in is closed on a deployment without the secret", async () => {
-    await house.platform.reset();
+    await api.platform.reset();
     expect(await login("admin", "Approve-2026", {}, { env: deployed })).toMatchObject({
       status: 503,
       body: { code: "sign_in_closed" },
     });
     expect(await create(deployed)).toMatchObject({ status: 503, body: { code: "sign_in_closed" } });
-    expect(await house.rows("SELECT * FROM users")).toEqual([]);
+    expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
   test("the default administrator is created before anybody else can become one", async () => {
-    await house.platform.reset();
+    await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
-    expect(await house.rows("SELECT username, role FROM users")).toEqual([{ username: "admin", role: "admin" }]);
+    expect(await api.rows("SELECT username, role FROM users")).toEqual([{ username: "admin", role: "admin" }]);
     expect((await login("admin", "From-the-secret", {}, { env })).status).toBe(200);
   });
 
   test("the default administrator is not created once a user exists", async () => {
     expect((await create()).status).toBe(401);
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     expect((await rita.post("/admin/users", { username: "eve" })).status).toBe(403);
-    expect(await house.rows("SELECT count(*) AS people FROM users")).toEqual([{ people: 9 }]);
+    expect(await api.rows("SELECT count(*) AS people FROM users")).toEqual([{ people: 9 }]);
   });
 });

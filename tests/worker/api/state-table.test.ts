@@ -7,7 +7,7 @@ import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain
 import { createApiTest, LAPTOPS } from "./api-test.ts";
 import type { Answer, Client, Problem } from "./client.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 
 /** The user in the place of each person of the table, the author of the request, and its fields. */
 const PARTS: Record<StatePerson, { user: Username; author: Username; fields: object }> = {
@@ -27,7 +27,7 @@ const PARTS: Record<StatePerson, { user: Username; author: Username; fields: obj
 const ROWS: Record<RequestStatus, { action: RequestAction; call: Call; leadsTo: RequestStatus | null }> = {
   pending: {
     action: "reassign",
-    call: (client, id) => act(client, id, { action: "reassign", reassign_to_id: house.cast.people["it.manager"] }),
+    call: (client, id) => act(client, id, { action: "reassign", reassign_to_id: api.backend.people["it.manager"] }),
     leadsTo: "pending",
   },
   needs_info: {
@@ -65,12 +65,12 @@ const act = (client: Client, request_id: string, fields: object) =>
 /** Creates a request in this status, related to this person as in the table; it has no history. */
 async function createRequest(person: StatePerson, status: RequestStatus): Promise<string> {
   const { author, fields } = PARTS[person];
-  const { body } = await (await house.as(author)).post<RequestSummary>("/requests", fields);
+  const { body } = await (await api.as(author)).post<RequestSummary>("/requests", fields);
   const question = status === "needs_info" ? "Which?" : null;
-  await house.rows("UPDATE requests SET status = ?, info_requested = ? WHERE id = ?", status, question, body.id);
+  await api.rows("UPDATE requests SET status = ?, info_requested = ? WHERE id = ?", status, question, body.id);
   if (person === "own-listed") {
     const listed = "UPDATE requests SET eligible_ids = json_insert(eligible_ids, '$[#]', ?) WHERE id = ?";
-    await house.rows(listed, house.cast.people[author], body.id);
+    await api.rows(listed, api.backend.people[author], body.id);
   }
   return body.id;
 }
@@ -85,7 +85,7 @@ describe("the state table of R8 over the API", () => {
       const tried = rows.find((row) => row.action === action);
       if (!tried) throw new Error(`${action} has no row for ${status}`);
       for (const person of PERSONS) {
-        const client = await house.as(PARTS[person].user);
+        const client = await api.as(PARTS[person].user);
         const id = await createRequest(person, status);
         const before = await client.get<RequestSummary>(`/requests/${id}`);
         const allowed = rows.filter((row) => CELLS[row.cells[person]] === null).map((row) => row.action);

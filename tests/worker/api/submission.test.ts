@@ -3,18 +3,18 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { base64, createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "./api-test.ts";
 import type { Problem } from "./client.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 const MOST = 2_097_152;
 
 /** Expects 422 with exactly these paths and this detail, and expects that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
-  const rita = await house.as("requester");
-  const before = await house.countRows();
+  const rita = await api.as("requester");
+  const before = await api.countRows();
   const answer = await rita.post<Problem>("/requests", body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((one) => one.path)).toEqual(paths);
   if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-  expect(await house.countRows()).toEqual(before);
+  expect(await api.countRows()).toEqual(before);
 }
 
 const without = (name: keyof typeof LAPTOPS) => ({ ...LAPTOPS, [name]: undefined });
@@ -78,14 +78,14 @@ describe("fields of a submission", () => {
     ["currencies", "code", "USD", "currency"],
     ["priorities", "code", "MEDIUM", "priority"],
   ])("a value that is inactive in %s is refused", async (table, column, code, path) => {
-    await house.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
+    await api.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
     await expectRefusal({ ...LAPTOPS, currency: "USD", priority: "MEDIUM" }, [path]);
-    await house.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
+    await api.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
   });
 
   test("texts are stored trimmed and without control characters", async () => {
     const title = "  A\u0000 <b>title</b>\r\n'; DROP TABLE requests; --  ";
-    const created = await house.submit("requester", { title });
+    const created = await api.submit("requester", { title });
     expect(created.title).toBe("A <b>title</b>\n'; DROP TABLE requests; --");
   });
 });
@@ -110,13 +110,13 @@ describe("files of a submission", () => {
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
     await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
     await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);
-    const before = await house.countRows();
+    const before = await api.countRows();
     const three = [1, 2, 3].map((one) => upload(`${one}.pdf`, most));
-    expect((await house.submit("requester", { attachments: three })).attachments).toHaveLength(3);
-    const rita = await house.as("requester");
+    expect((await api.submit("requester", { attachments: three })).attachments).toHaveLength(3);
+    const rita = await api.as("requester");
     const form = formOf([1, 2, 3].map((one) => new File([most], `${one}.pdf`)));
     expect((await rita.post<RequestDetails>("/requests", form)).status).toBe(201);
-    expect((await house.countRows()).files).toBe(Number(before.files) + 6);
+    expect((await api.countRows()).files).toBe(Number(before.files) + 6);
   });
 
   test("more than three files are refused, as JSON and as a form", async () => {
@@ -147,18 +147,18 @@ describe("files of a submission", () => {
   });
 
   test("no file is left when the database refuses at the last moment", async () => {
-    const rita = await house.as("requester");
-    const before = await house.countRows();
-    await house.rows(
+    const rita = await api.as("requester");
+    const before = await api.countRows();
+    await api.rows(
       "CREATE TRIGGER out_of_order BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'out of order'); END",
     );
     vi.spyOn(console, "error").mockReturnValue();
     const answer = await rita.post("/requests", { ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.pdf")] });
-    await house.rows("DROP TRIGGER out_of_order");
+    await api.rows("DROP TRIGGER out_of_order");
     expect(answer.status).toBe(500);
-    expect(await house.countRows()).toEqual(before);
-    const [{ last_number } = {}] = await house.rows("SELECT last_number FROM request_series");
-    expect((await house.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
+    expect(await api.countRows()).toEqual(before);
+    const [{ last_number } = {}] = await api.rows("SELECT last_number FROM request_series");
+    expect((await api.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
   });
 
   test("files in a call that takes none are refused rather than lost", async () => {
@@ -167,7 +167,7 @@ describe("files of a submission", () => {
     await expectRefusal(form, ["attachments"]);
     const empty = formOf([]);
     empty.append("attachments", new File([], ""));
-    expect((await (await house.as("requester")).post("/requests", empty)).status).toBe(201);
+    expect((await (await api.as("requester")).post("/requests", empty)).status).toBe(201);
   });
 
   test("text in the place of files is refused", async () => {
@@ -191,11 +191,11 @@ describe("a modification", () => {
     [{ due_date: "soon" }, "due_date"],
     [{ version: "latest" }, "version"],
   ])("a modification with %j is refused with the path of the field", async (fields, path) => {
-    const { id } = await house.submit("requester");
-    const before = await house.countRows();
-    const answer = await (await house.as("requester")).put(`/requests/${id}`, fields);
+    const { id } = await api.submit("requester");
+    const before = await api.countRows();
+    const answer = await (await api.as("requester")).put(`/requests/${id}`, fields);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
-    expect(await house.countRows()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 });
 
@@ -218,19 +218,19 @@ describe("an action", () => {
     ["manager", { action: "approved", comments: "Fine", version: 0 }, "version", undefined],
     ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
   ] as const)("an action by %s with %j is refused with the path of the field", async (who, fields, path, detail) => {
-    const { id } = await house.submit("requester");
-    const before = await house.countRows();
-    const client = await house.as(who);
+    const { id } = await api.submit("requester");
+    const before = await api.countRows();
+    const client = await api.as(who);
     const answer = await client.post("/requests/enhanced-action", { request_id: id, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
     if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-    expect(await house.countRows()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 
   test("a response without text is refused", async () => {
-    const { id } = await house.submit("requester");
+    const { id } = await api.submit("requester");
     const act = async (who: "manager" | "requester", fields: object) =>
-      (await house.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
+      (await api.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
     await act("manager", { action: "request_info", info_requested: "Which?" });
     expect(await act("requester", { action: "respond", additional_info: " " })).toMatchObject({
       status: 422,
@@ -239,7 +239,7 @@ describe("an action", () => {
   });
 
   test("an action without a request id is refused", async () => {
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const act = (fields: object) =>
       marc.post("/requests/enhanced-action", { action: "approved", comments: "Fine", ...fields });
     expect(await act({})).toMatchObject({ status: 422, body: { errors: [{ path: "request_id" }] } });
@@ -247,13 +247,13 @@ describe("an action", () => {
   });
 
   test("a request cannot be reassigned to a person who cannot decide it", async () => {
-    const { id } = await house.submit("requester");
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
-    const marc = await house.as("manager");
+    const { id } = await api.submit("requester");
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
+    const marc = await api.as("manager");
     for (const target of ["requester", "manager", "it.manager"] as const) {
-      const body = { request_id: id, action: "reassign", reassign_to_id: house.cast.people[target] };
+      const body = { request_id: id, action: "reassign", reassign_to_id: api.backend.people[target] };
       expect((await marc.post("/requests/enhanced-action", body)).status, target).toBe(422);
     }
-    await house.rows("UPDATE users SET is_active = 1 WHERE username = 'it.manager'");
+    await api.rows("UPDATE users SET is_active = 1 WHERE username = 'it.manager'");
   });
 });

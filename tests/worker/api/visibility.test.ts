@@ -3,7 +3,7 @@ import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 
 /** R4: three requests and the people who see each of them. */
 const LAPTOP = "REQ-2026-1001"; // in Finance, for the manager; the higher levels may decide it as well
@@ -27,9 +27,9 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   const attachments = [upload("a.pdf")];
   const made = [
-    await house.submit("requester", { ...LAPTOPS, attachments }),
-    await house.submit("it.staff", { request_type: "it", amount: undefined, attachments }),
-    await house.submit("it.staff", { request_type: "hr", amount: undefined, attachments }),
+    await api.submit("requester", { ...LAPTOPS, attachments }),
+    await api.submit("it.staff", { request_type: "it", amount: undefined, attachments }),
+    await api.submit("it.staff", { request_type: "hr", amount: undefined, attachments }),
   ];
   expect(made.map((one) => one.id)).toEqual([LAPTOP, SCREEN, LEAVE]);
   for (const { id, attachments: stored } of made) files.set(id, stored[0]?.id ?? "");
@@ -39,7 +39,7 @@ describe("requests that a person may not see do not exist for them", () => {
   test.each(Object.entries(SEES) as [Username, string[]][])(
     "%s sees exactly their requests",
     async (username, seen) => {
-      const client = await house.as(username);
+      const client = await api.as(username);
       const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
       expect(listed.map((one) => one.id)).toEqual(seen);
       expect(headers.get("X-Total-Count")).toBe(String(seen.length));
@@ -64,13 +64,13 @@ describe("requests that a person may not see do not exist for them", () => {
   );
 
   test("a hidden request gets the same answer as one that does not exist", async () => {
-    const client = await house.as("it.staff");
+    const client = await api.as("it.staff");
     const [hidden, none] = [await client.get(`/requests/${LAPTOP}`), await client.get("/requests/REQ-2026-9999")];
     expect(hidden.body.detail.replace(LAPTOP, "X")).toBe(none.body.detail.replace("REQ-2026-9999", "X"));
   });
 
   test("a search does not find requests that the person may not see", async () => {
-    const client = await house.as("it.staff");
+    const client = await api.as("it.staff");
     for (const query of [
       "q=laptops",
       "requester=Rita",
@@ -79,7 +79,7 @@ describe("requests that a person may not see do not exist for them", () => {
       "request_type=procurement",
     ]) {
       const found = await client.get<RequestSummary[]>(
-        `/requests?${query}&requester_id=${house.cast.people.requester}`,
+        `/requests?${query}&requester_id=${api.backend.people.requester}`,
       );
       expect(found.body).toEqual([]);
       expect(found.headers.get("X-Total-Count")).toBe("0");
@@ -87,20 +87,20 @@ describe("requests that a person may not see do not exist for them", () => {
   });
 
   test("a payer sees a request from its approval on", async () => {
-    const { id } = await house.submit("it.staff", { amount: 50_000 });
-    const selma = await house.as("senior.manager");
+    const { id } = await api.submit("it.staff", { amount: 50_000 });
+    const selma = await api.as("senior.manager");
     expect((await selma.get(`/requests/${id}`)).status).toBe(404);
     const approve = { request_id: id, action: "approved", comments: "Fine" };
-    expect((await (await house.as("director")).post("/requests/enhanced-action", approve)).status).toBe(200);
+    expect((await (await api.as("director")).post("/requests/enhanced-action", approve)).status).toBe(200);
     expect((await selma.get(`/requests/${id}`)).status).toBe(200);
   });
 
   test("a person to whom a request is reassigned sees it from then on", async () => {
-    const { id } = await house.submit("requester", { amount: 500_000 });
-    const hanna = await house.as("hr.manager");
+    const { id } = await api.submit("requester", { amount: 500_000 });
+    const hanna = await api.as("hr.manager");
     expect((await hanna.get(`/requests/${id}`)).status).toBe(404);
-    const hand = { request_id: id, action: "reassign", reassign_to_id: house.cast.people["hr.manager"] };
-    expect((await (await house.as("vp")).post("/requests/enhanced-action", hand)).status).toBe(200);
+    const hand = { request_id: id, action: "reassign", reassign_to_id: api.backend.people["hr.manager"] };
+    expect((await (await api.as("vp")).post("/requests/enhanced-action", hand)).status).toBe(200);
     const { body } = await hanna.get<RequestDetails>(`/requests/${id}/detailed`);
     expect(body.allowed_actions).toContain("approve");
   });

@@ -10,7 +10,7 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createApiTest } from "../api/api-test.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 const MIB = 1024 * 1024;
 
 type Failed = { status: number; code: string; detail: string; error: string };
@@ -23,8 +23,8 @@ const CALLS = [
 
 describe("calls as a client of the spec sends them", () => {
   test("a client of the spec gets a status and a shape that it knows", async () => {
-    const made = await house.submit("requester", { amount: 980 });
-    const marc = await house.as("manager");
+    const made = await api.submit("requester", { amount: 980 });
+    const marc = await api.as("manager");
     const { body: requests } = await marc.get<RequestDetails[]>("/requests?limit=100");
     const user_context = { name: "Marc Nager", role: "manager", department: "Finance", session_id: "s1" };
     const chat = await marc.post<ChatAnswer & { status: string }>("/ai/chat", {
@@ -63,7 +63,7 @@ describe("calls as a client of the spec sends them", () => {
   });
 
   test("history of any length is accepted, and a follow-up question continues from the last one", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",
       message: at === 38 ? "Who approves travel of 500?" : "Hm",
@@ -84,8 +84,8 @@ describe("a stream", () => {
       });
 
   test("a stream begins with the facts, and its pieces make up the answer", async () => {
-    await house.submit("requester");
-    const marc = await house.as("manager");
+    await api.submit("requester");
+    const marc = await api.as("manager");
     const answer = await marc.raw("POST", "/ai/chat", {
       body: { message: "What waits for me?" },
       headers: { Accept: "text/event-stream" },
@@ -105,7 +105,7 @@ describe("a stream", () => {
   });
 
   test("a stream of an answer that comes at once is one piece, or the error", async () => {
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };
       const [done] = events(await (await marc.raw("POST", path, { body, headers })).text());
@@ -115,11 +115,11 @@ describe("a stream", () => {
   });
 
   test("a stream ends when its client disconnects", async () => {
-    const { services } = house.cast;
+    const { services } = api.backend;
     const stop = new AbortController();
     const seen: string[] = [];
     for await (const event of services.assistant.chat(
-      await house.cast.as("manager"),
+      await api.backend.as("manager"),
       ChatInput.parse({ message: "help" }),
       stop.signal,
     )) {
@@ -132,10 +132,10 @@ describe("a stream", () => {
 
 describe("failures of the assistant", () => {
   test.each(CALLS)("%s: `error` says the same as `detail`", async (path, good) => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     const refused: [number, Promise<{ status: number; body: Failed }>][] = [
-      [401, house.anonymous.post<Failed>(path, good)],
-      [403, rita.post<Failed>(path, { ...good, user_id: house.cast.people.manager })],
+      [401, api.anonymous.post<Failed>(path, good)],
+      [403, rita.post<Failed>(path, { ...good, user_id: api.backend.people.manager })],
       [413, rita.post<Failed>(path, { ...good, more: "x".repeat(5 * MIB) })],
       [415, rita.call<Failed>("POST", path, { body: "hello", headers: { "Content-Type": "text/plain" } })],
     ];
@@ -147,9 +147,9 @@ describe("failures of the assistant", () => {
   });
 
   test("empty or overlong questions, unknown types and decided requests are refused", async () => {
-    const { id } = await house.submit("requester");
-    const rita = await house.as("requester");
-    const marc = await house.as("manager");
+    const { id } = await api.submit("requester");
+    const rita = await api.as("requester");
+    const marc = await api.as("manager");
     const approve = { request_id: id, action: "approved", comments: "Fine" };
     expect((await marc.post("/requests/enhanced-action", approve)).status).toBe(200);
     const refused: [number, string, object][] = [
@@ -174,9 +174,9 @@ describe("failures of the assistant", () => {
 
 describe("facts", () => {
   test("facts link to a rule of the matrix only for people who may open it", async () => {
-    const { id } = await house.submit("requester", { amount: 500 });
+    const { id } = await api.submit("requester", { amount: 500 });
     const hrefs = async (who: "manager" | "director") => {
-      const { body } = await (await house.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
+      const { body } = await (await api.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
         request_data: { id },
       });
       return body.analysis.facts
@@ -189,31 +189,31 @@ describe("facts", () => {
   });
 
   test("facts say who is out of office and until when, but never why", async () => {
-    const selma = await house.as("senior.manager");
+    const selma = await api.as("senior.manager");
     const absence = {
-      delegate_user_id: house.cast.people.manager,
+      delegate_user_id: api.backend.people.manager,
       ends_at: "2026-11-10T09:00:00.000Z",
       reason: "Surgery",
     };
     expect((await selma.post("/delegations", absence)).status).toBe(201);
-    const { body } = await (await house.as("it.staff")).post<ChatAnswer>("/ai/chat", {
+    const { body } = await (await api.as("it.staff")).post<ChatAnswer>("/ai/chat", {
       message: "Who is out of office?",
     });
     expect(body.response).toContain("Selma Nior is out of office until 10 Nov 2026; Marc Nager decides for them.");
     expect(JSON.stringify(body)).not.toContain("Surgery");
-    const { id } = await house.submit("requester", { amount: 5_000 });
-    const analysed = await (await house.as("manager")).post<{ analysis: Analysis }>("/ai/analyze-request", {
+    const { id } = await api.submit("requester", { amount: 5_000 });
+    const analysed = await (await api.as("manager")).post<{ analysis: Analysis }>("/ai/analyze-request", {
       request_data: { id },
     });
     expect(analysed.body.analysis.facts.map((fact) => fact.text)).toContain(
       "You may decide it on behalf of Selma Nior, who is out of office.",
     );
-    const waiting = await (await house.as("manager")).post<ChatAnswer>("/ai/chat", { message: "What waits for me?" });
+    const waiting = await (await api.as("manager")).post<ChatAnswer>("/ai/chat", { message: "What waits for me?" });
     expect(waiting.body.response).toContain(id);
   });
 
   test("a draft counts its files, and its requester is the actor whatever the data says", async () => {
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const draft = {
       title: "Chairs",
       description: "Two",
@@ -237,8 +237,8 @@ describe("facts", () => {
   });
 
   test("facts cost few round trips", async () => {
-    const { id } = await house.submit("requester", { amount: 500 });
-    const { services, cost, as } = house.cast;
+    const { id } = await api.submit("requester", { amount: 500 });
+    const { services, cost, as } = api.backend;
     const marc = await as("manager");
     const costOf = async (work: () => Promise<unknown>) => {
       cost.round_trips = 0;

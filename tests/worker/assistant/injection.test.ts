@@ -7,19 +7,19 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 /** Submits a request just under a limit, which together with the previous one looks split: there are warnings whatever the text says. */
 async function suspect(description: string, title: string): Promise<string> {
-  await submitAs(cast, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
-  const { id } = await submitAs(cast, "it.staff", { title, description, request_type: "procurement", amount: 990 });
+  await submitAs(backend, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
+  const { id } = await submitAs(backend, "it.staff", { title, description, request_type: "procurement", amount: 990 });
   return id;
 }
 
 async function analysisOf(id: string) {
   const { analysis } = unwrap(
-    await cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+    await backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
   );
   const shapeOf = (facts: readonly Fact[]) =>
     facts.map(({ id: number, kind, tone, text }) => [number, kind, tone, text]);
@@ -50,7 +50,7 @@ describe("a prompt injection", () => {
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
     for (const text of PROMPT_INJECTIONS) {
-      await cast.reset();
+      await backend.reset();
       for (const id of [await suspect(text, "Patch panels")]) {
         const before = await state();
         expect(await analysisOf(id), text).toEqual(innocent);
@@ -62,7 +62,7 @@ describe("a prompt injection", () => {
   test("a prompt injection in a title has no effect and appears in answers only as text", async () => {
     const innocent = await analysisOf(await suspect("Rack", "Patch panels"));
     for (const text of PROMPT_INJECTIONS) {
-      await cast.reset();
+      await backend.reset();
       const id = await suspect("Rack", text.slice(0, 200));
       const analysed = await analysisOf(id);
       expect(analysed.verdict, text).toEqual(innocent.verdict);
@@ -71,8 +71,8 @@ describe("a prompt injection", () => {
         text,
       ).toEqual(innocent.facts.map(([, kind, tone]) => [kind, tone]));
       const before = await state();
-      const marc = await cast.as("manager");
-      const { assistant } = cast.services;
+      const marc = await backend.as("manager");
+      const { assistant } = backend.services;
       for (const message of [
         "What waits for me?",
         `Where is ${id}?`,

@@ -4,7 +4,7 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
 
-const house = createApiTest("once");
+const api = createApiTest("once");
 
 /** Requests with unique words, amounts and numbers, each in its own department and route. */
 const SECRETS = [
@@ -53,7 +53,7 @@ const made = new Map<string, RequestDetails>();
 
 beforeAll(async () => {
   for (const { who, title, request_type, amount } of SECRETS)
-    made.set(title, await house.submit(who, { title, description: `About ${title}`, request_type, amount }));
+    made.set(title, await api.submit(who, { title, description: `About ${title}`, request_type, amount }));
 });
 
 /** Returns patterns for everything an answer could reveal of a request: its words, its amount in any format, its number. */
@@ -137,7 +137,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
 
 describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
   test("the assistant reveals nothing of hidden requests in any of its four calls", async () => {
-    const client = await house.as(username);
+    const client = await api.as(username);
     for (const secret of SECRETS) {
       const request = made.get(secret.title);
       if (!request) throw new Error("it was not submitted");
@@ -156,7 +156,7 @@ describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
   });
 
   test("the assistant counts and sums only requests that the person may see", async () => {
-    const client = await house.as(username);
+    const client = await api.as(username);
     const seen = SECRETS.filter((one) => (one.sees as readonly Username[]).includes(username));
     const { body } = await client.post<{ search_analysis: { total: number } }>("/ai/smart-search", {
       query: "pending requests",
@@ -174,7 +174,7 @@ describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
 });
 
 test("the assistant answers about a hidden request as about one that does not exist", async () => {
-  const client = await house.as("it.staff");
+  const client = await api.as("it.staff");
   const hidden = made.get("Zebrafinch appraisal")?.id ?? "";
   const none = "REQ-2026-9999";
   for (const [path, ask] of [
@@ -193,7 +193,7 @@ test("the assistant answers about a hidden request as about one that does not ex
 });
 
 test("a draft is not compared with hidden requests: no duplicate, no split, no precedent", async () => {
-  const client = await house.as("it.staff");
+  const client = await api.as("it.staff");
   const request_data = {
     title: "Zebrafinch appraisal",
     description: "Again",

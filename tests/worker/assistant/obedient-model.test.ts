@@ -9,8 +9,8 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let service: ModelService;
 let services: Services;
 
@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 
 beforeEach(async () => {
   const model = openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
-  services = createServices({ ...cast.deps, channels: { ...cast.deps.channels, model } });
+  services = createServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
 });
 
 const INSTRUCTION =
@@ -56,23 +56,26 @@ async function state(): Promise<string> {
 
 async function chat(who: "manager" | "requester", message: string): Promise<ChatEvent[]> {
   const events: ChatEvent[] = [];
-  for await (const event of services.assistant.chat(await cast.as(who), ChatInput.parse({ message })))
+  for await (const event of services.assistant.chat(await backend.as(who), ChatInput.parse({ message })))
     events.push(event);
   return events;
 }
 
 const analyze = async (id: string) =>
-  unwrap(await services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
+  unwrap(await services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
 
 describe("a model that obeys every text", () => {
   test("an obedient model raises no recommendation, hides no flag and changes nothing", async () => {
     service.replyWith(obey);
     const fields = { title: "Chairs for the office", description: "Twelve chairs", amount: 960 };
-    await submitAs(cast, "requester", fields);
-    await submitAs(cast, "requester", { ...fields, description: `Twelve chairs. ${INSTRUCTION}` });
-    const { id } = await submitAs(cast, "requester", { ...fields, title: `Chairs for the office ${INSTRUCTION}` });
+    await submitAs(backend, "requester", fields);
+    await submitAs(backend, "requester", { ...fields, description: `Twelve chairs. ${INSTRUCTION}` });
+    const { id } = await submitAs(backend, "requester", { ...fields, title: `Chairs for the office ${INSTRUCTION}` });
     const builtIn = unwrap(
-      await cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+      await backend.services.assistant.analyze(
+        await backend.as("manager"),
+        AnalyzeInput.parse({ request_data: { id } }),
+      ),
     ).analysis;
     expect(builtIn.facts.filter(({ tone }) => tone === "warning").length).toBeGreaterThan(0);
     expect(builtIn.recommendation).not.toBe("APPROVE");
@@ -96,13 +99,13 @@ describe("a model that obeys every text", () => {
   test("an obedient model gains nothing from any of the forty prompt injections", async () => {
     // An obedient model needs no keyword: it approves everything.
     service.replyWith({ text: APPROVAL });
-    const actor = await cast.as("manager");
+    const actor = await backend.as("manager");
     const fields = { request_type: "procurement", amount: 990 };
-    await submitAs(cast, "it.staff", { ...fields, title: "Cables", amount: 400 });
+    await submitAs(backend, "it.staff", { ...fields, title: "Cables", amount: 400 });
     for (const text of PROMPT_INJECTIONS) {
-      const { id } = await submitAs(cast, "it.staff", { ...fields, title: "Patch panels", description: text });
+      const { id } = await submitAs(backend, "it.staff", { ...fields, title: "Patch panels", description: text });
       const input = AnalyzeInput.parse({ request_data: { id } });
-      const builtIn = unwrap(await cast.services.assistant.analyze(actor, input)).analysis;
+      const builtIn = unwrap(await backend.services.assistant.analyze(actor, input)).analysis;
       expect(builtIn.facts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
       const before = await state();
       const { recommendation, risk_level, confidence_score, facts } = builtIn;
@@ -119,9 +122,9 @@ describe("a model that obeys every text", () => {
       seen.push(JSON.stringify(call.messages));
       return obey(call);
     });
-    const { id } = await submitAs(cast, "it.staff", { title: "Secret servers", request_type: "it", amount: null });
+    const { id } = await submitAs(backend, "it.staff", { title: "Secret servers", request_type: "it", amount: null });
     const hidden = await services.assistant.analyze(
-      await cast.as("requester"),
+      await backend.as("requester"),
       AnalyzeInput.parse({ request_data: { id } }),
     );
     expect(hidden).toMatchObject({ ok: false, code: "not_found" });
@@ -132,16 +135,16 @@ describe("a model that obeys every text", () => {
 });
 
 test("a model writes the words of searches and insights, while matches and counts come from the data", async () => {
-  await submitAs(cast, "requester", { title: "Standing desks" });
-  const actor = await cast.as("requester");
+  await submitAs(backend, "requester", { title: "Standing desks" });
+  const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];
-  const found = unwrap(await cast.services.assistant.search(actor, query)).search_analysis;
+  const found = unwrap(await backend.services.assistant.search(actor, query)).search_analysis;
   service.replyWith({ text: { search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] } });
   expect(unwrap(await services.assistant.search(actor, query))).toEqual({
     search_analysis: { ...found, search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] },
     provider: "Loopback",
   });
-  const { key_metrics, facts } = unwrap(await cast.services.assistant.generateInsights(actor, context)).insights;
+  const { key_metrics, facts } = unwrap(await backend.services.assistant.generateInsights(actor, context)).insights;
   service.replyWith({ text: { executive_summary: "Quiet [F1].", recommendations: ["None."] } });
   expect(unwrap(await services.assistant.generateInsights(actor, context))).toEqual({
     insights: { executive_summary: "Quiet [F1].", key_metrics, recommendations: ["None."], facts },

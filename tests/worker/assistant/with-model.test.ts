@@ -8,8 +8,8 @@ import { DAY_MS } from "../../support/clock.ts";
 import { type ModelCall, type ModelService, startModelService, TOKENS_PER_CALL } from "../../support/model-service.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let service: ModelService;
 let actor: Actor;
 let deps: Deps;
@@ -23,7 +23,7 @@ const BUDGET = { person_tokens: 20_000, all_tokens: 50_000 };
 
 beforeEach(async () => {
   deps = withBudget(BUDGET);
-  actor = await cast.as("requester");
+  actor = await backend.as("requester");
   before = service.calls.length;
 });
 
@@ -32,8 +32,8 @@ const provider = () =>
   openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, PATIENCE);
 
 const withBudget = (model_budget: Channels["model_budget"]): Deps => ({
-  ...cast.deps,
-  channels: { ...cast.deps.channels, model_budget },
+  ...backend.deps,
+  channels: { ...backend.deps.channels, model_budget },
 });
 
 let before = 0;
@@ -226,7 +226,7 @@ describe("the daily budget of a model", () => {
     expect(await word()).toMatchObject({ ok: false, ...spent });
     expect((await chat()).at(-1)).toMatchObject({ event: "error", error: spent.detail, ...spent });
     expect(calls()).toEqual([]);
-    cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
+    backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
     expect((await word()).ok).toBe(true);
   });
 
@@ -238,7 +238,7 @@ describe("the daily budget of a model", () => {
     const refused = outcomes.filter((outcome) => !outcome.ok);
     expect(refused.length).toBeGreaterThan(3);
     for (const outcome of refused) expect(outcome).toMatchObject({ code: "budget_spent" });
-    actor = await cast.as("manager");
+    actor = await backend.as("manager");
     deps = withBudget({ person_tokens: 100_000, all_tokens: TOKENS_PER_CALL });
     expect(await word()).toMatchObject({ code: "budget_spent", detail: expect.not.stringContaining("your") });
   });
@@ -247,7 +247,7 @@ describe("the daily budget of a model", () => {
     await platform.DB.prepare(
       "INSERT INTO assistant_usage VALUES ('2026-08-03', 'a', 1, 1), ('2026-08-04', 'a', 1, 1), ('2026-11-02', 'a', 1, 1)",
     ).run();
-    await cast.services.jobs.cleanUpExpired();
+    await backend.services.jobs.cleanUpExpired();
     const { results } = await platform.DB.prepare("SELECT day FROM assistant_usage ORDER BY day").all();
     expect(results.map(({ day }) => day)).toEqual(["2026-08-04", "2026-11-02"]);
   });

@@ -12,7 +12,7 @@ import { quickPasswords } from "../../support/test-services.ts";
 const RIGHT = "Approve-2026";
 
 let checks: (string | null)[];
-const cast = createServiceTest({
+const backend = createServiceTest({
   overrides: () => ({
     passwords: {
       ...quickPasswords,
@@ -23,7 +23,7 @@ const cast = createServiceTest({
     },
   }),
 });
-const { platform } = cast;
+const { platform } = backend;
 beforeEach(() => {
   checks = [];
 });
@@ -31,15 +31,15 @@ beforeEach(() => {
 type Attempt = { username?: string; password?: string; remember_me?: boolean; address?: string };
 
 const signIn = ({ address = "192.0.2.1", ...given }: Attempt = {}) =>
-  cast.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), { address });
+  backend.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), { address });
 
 const fail = (attempt: Attempt = {}) => signIn({ password: "wrong", ...attempt });
 
 const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+  backend.clock.now = new Date(backend.clock.now.getTime() + milliseconds);
 };
 
-const resolve = (token: string) => cast.services.auth.resolveSession(token);
+const resolve = (token: string) => backend.services.auth.resolveSession(token);
 
 const run = (statement: string, ...values: unknown[]) =>
   platform.DB.prepare(statement)
@@ -70,9 +70,9 @@ describe("signing in", () => {
     expect(checks).toEqual([`quick$${RIGHT}`, null, null]);
     const costs = [];
     for (const username of ["manager", "nobody", "it.staff"]) {
-      const before = cast.cost.round_trips;
+      const before = backend.cost.round_trips;
       await fail({ username });
-      costs.push(cast.cost.round_trips - before);
+      costs.push(backend.cost.round_trips - before);
     }
     expect(new Set(costs).size).toBe(1);
   });
@@ -95,7 +95,7 @@ describe("a hash with outdated parameters", () => {
     platform.DB.prepare("SELECT password_hash FROM users WHERE username = 'manager'").first<string>("password_hash");
 
   test("an outdated hash is replaced at the next sign-in with the right password, and only then", async () => {
-    const { auth } = createServices({ ...cast.deps, passwords: dear });
+    const { auth } = createServices({ ...backend.deps, passwords: dear });
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
     expect(await auth.signIn({ ...input, password: "wrong" }, caller)).toMatchObject(REFUSED);
@@ -115,7 +115,7 @@ describe("a hash with outdated parameters", () => {
       await run("UPDATE users SET password_hash = 'reset' WHERE username = 'manager'");
       return dear.hash(password);
     };
-    const { auth } = createServices({ ...cast.deps, passwords: { ...dear, hash: hashAfter } });
+    const { auth } = createServices({ ...backend.deps, passwords: { ...dear, hash: hashAfter } });
     expect(await auth.signIn(input, caller)).toMatchObject(REFUSED);
     expect(await hash()).toBe("reset");
   });
@@ -188,7 +188,7 @@ describe("a session (R2)", () => {
     ["24 hours", false, DAY_MS],
     ["30 days when remembered", true, 30 * DAY_MS],
   ])("a session lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
-    const started = cast.clock.now.getTime();
+    const started = backend.clock.now.getTime();
     const { token, expires_at, remember } = unwrap(await signIn({ remember_me }));
     expect(remember).toBe(remember_me);
     expect(expires_at).toBe(new Date(started + lifetime).toISOString());
@@ -209,11 +209,11 @@ describe("a session (R2)", () => {
   });
 
   test("one of several sessions can be signed out alone", async () => {
-    const [desk, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
-    expect(desk.token).not.toBe(phone.token);
-    await cast.services.auth.signOut(desk.token);
-    await cast.services.auth.signOut("unknown");
-    expect([await resolve(desk.token), await resolve(phone.token)]).toMatchObject([
+    const [sheetsTest, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
+    expect(sheetsTest.token).not.toBe(phone.token);
+    await backend.services.auth.signOut(sheetsTest.token);
+    await backend.services.auth.signOut("unknown");
+    expect([await resolve(sheetsTest.token), await resolve(phone.token)]).toMatchObject([
       null,
       { actor: { name: "Marc Nager" } },
     ]);
@@ -238,7 +238,11 @@ describe("a session (R2)", () => {
 
 describe("changing the password (R2, R5)", () => {
   const change = async (current_password: string, new_password: string, keepToken: string | null = null) =>
-    cast.services.auth.changePassword(await cast.as("manager"), { current_password, new_password }, { keepToken });
+    backend.services.auth.changePassword(
+      await backend.as("manager"),
+      { current_password, new_password },
+      { keepToken },
+    );
 
   test("changing the password ends the person's other sessions, not the current one nor those of other people", async () => {
     const [here, there] = [unwrap(await signIn()), unwrap(await signIn())];
@@ -261,21 +265,21 @@ describe("changing the password (R2, R5)", () => {
       await changeUser();
       return quickPasswords.verify(password, hash);
     };
-    const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });
+    const services = createServices({ ...backend.deps, passwords: { ...quickPasswords, verify } });
     const input = SignInInput.parse({ username: "manager", password: RIGHT });
     expect(await services.auth.signIn(input, { address: "192.0.2.1" })).toMatchObject(REFUSED);
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
   test("a reset while a change checks the current password wins: the old password is not restored", async () => {
-    const manager = await cast.as("manager");
-    const admin = await cast.as("admin");
+    const manager = await backend.as("manager");
+    const admin = await backend.as("admin");
     const verify = async (password: string, hash: string | null) => {
       const reset = UpdateUserInput.parse({ password: "Reset-by-admin-1" });
-      unwrap(await cast.services.admin.users.update(admin, manager.id, reset));
+      unwrap(await backend.services.admin.users.update(admin, manager.id, reset));
       return quickPasswords.verify(password, hash);
     };
-    const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });
+    const services = createServices({ ...backend.deps, passwords: { ...quickPasswords, verify } });
     const input = { current_password: RIGHT, new_password: "Another-2026" };
     expect(await services.auth.changePassword(manager, input, { keepToken: null })).toMatchObject({
       code: "wrong_password",
@@ -285,7 +289,7 @@ describe("changing the password (R2, R5)", () => {
   });
 
   test("an expired one-time password takes the time of a real check and is refused", async () => {
-    await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", cast.clock.now.toISOString());
+    await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", backend.clock.now.toISOString());
     checks = [];
     expect(await signIn()).toMatchObject(REFUSED);
     expect(await change(RIGHT, "Another-2026")).toMatchObject({ code: "wrong_password" });

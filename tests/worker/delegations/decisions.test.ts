@@ -5,19 +5,19 @@ import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
-const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /** Makes `who` absent for ten days, starting now or in `from` hours. */
 async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const body = {
-    delegate_user_id: house.cast.people[delegate],
+    delegate_user_id: api.backend.people[delegate],
     starts_at: from === 0 ? null : inHours(from),
     ends_at: inHours(from + 240),
     reason: "Holidays",
   };
-  const answer = await (await house.as(who)).post<Delegation>("/delegations", body);
+  const answer = await (await api.as(who)).post<Delegation>("/delegations", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -31,14 +31,14 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 
 function act(client: Client, request_id: string, action: Action = "approved", fields: object = {}) {
-  const target = action === "reassign" ? { reassign_to_id: house.cast.people["hr.manager"] } : {};
+  const target = action === "reassign" ? { reassign_to_id: api.backend.people["hr.manager"] } : {};
   return client.post("/requests/enhanced-action", { request_id, action, ...ACTIONS[action], ...target, ...fields });
 }
 
 const detailed = async (who: Username, id: string) =>
-  (await (await house.as(who)).get<RequestDetails>(`/requests/${id}/detailed`)).body;
+  (await (await api.as(who)).get<RequestDetails>(`/requests/${id}/detailed`)).body;
 const whole = async (id: string) => {
-  const { body } = await (await house.as("admin")).get<{ intact: boolean }>(`/requests/${id}/history/verification`);
+  const { body } = await (await api.as("admin")).get<{ intact: boolean }>(`/requests/${id}/history/verification`);
   expect(body).toEqual({ intact: true });
 };
 
@@ -47,25 +47,25 @@ describe("a delegate may decide", () => {
     "a delegate can do %s as the delegator could, and the record names both",
     async (action) => {
       await away("manager", "it.staff");
-      const { id } = await house.submit("requester");
-      const ines = await house.as("it.staff");
+      const { id } = await api.submit("requester");
+      const ines = await api.as("it.staff");
       const seen = await detailed("it.staff", id);
       expect(seen).toMatchObject({
         allowed_actions: ["approve", "reject", "request_info", "reassign", "comment"],
-        on_behalf_of: { id: house.cast.people.manager, name: "Marc Nager" },
+        on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
       });
       expect((await act(ines, id, action)).status).toBe(200);
       const { approval_history, approval_chain } = await detailed("admin", id);
       expect(approval_history.at(-1)).toMatchObject({
         approver_name: "Ines Staff",
-        on_behalf_of: { id: house.cast.people.manager, name: "Marc Nager" },
+        on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
       });
       if (action === "approved")
         expect(approval_chain[0]?.approved_by).toEqual([
           {
-            user_id: house.cast.people["it.staff"],
+            user_id: api.backend.people["it.staff"],
             user_name: "Ines Staff",
-            on_behalf_of: { id: house.cast.people.manager, name: "Marc Nager" },
+            on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
           },
         ]);
       await whole(id);
@@ -74,9 +74,9 @@ describe("a delegate may decide", () => {
 
   test("a delegate can decide for an eligible approver as well, and the delegator still can", async () => {
     await away("director", "it.staff");
-    const { id } = await house.submit("requester");
+    const { id } = await api.submit("requester");
     expect((await detailed("it.staff", id)).on_behalf_of).toMatchObject({ name: "Dora Rector" });
-    expect((await act(await house.as("director"), id)).status).toBe(200);
+    expect((await act(await api.as("director"), id)).status).toBe(200);
     expect((await detailed("admin", id)).approval_history.at(-1)).toMatchObject({
       approver_name: "Dora Rector",
       on_behalf_of: null,
@@ -85,29 +85,29 @@ describe("a delegate may decide", () => {
 
   test("a delegate who may decide anyway does so in their own name", async () => {
     await away("manager", "director");
-    const { id } = await house.submit("requester");
+    const { id } = await api.submit("requester");
     expect((await detailed("director", id)).on_behalf_of).toBeNull();
-    expect((await act(await house.as("director"), id)).status).toBe(200);
-    const entries = await house.rows("SELECT payload FROM request_events WHERE kind = 'request.approved'");
+    expect((await act(await api.as("director"), id)).status).toBe(200);
+    const entries = await api.rows("SELECT payload FROM request_events WHERE kind = 'request.approved'");
     expect(entries[0]?.payload).not.toContain("on_behalf_of");
   });
 
   test("a delegate can decide from the first moment of the period, also before the scheduled job has run", async () => {
-    const { id } = await house.submit("requester");
+    const { id } = await api.submit("requester");
     await away("manager", "it.staff", 2);
-    const ines = await house.as("it.staff");
-    house.cast.wait(2 * HOUR_MS - 1);
+    const ines = await api.as("it.staff");
+    api.backend.wait(2 * HOUR_MS - 1);
     expect((await act(ines, id)).status).toBe(404);
-    house.cast.wait(1);
+    api.backend.wait(1);
     expect((await ines.get(`/requests/${id}`)).status).toBe(200);
     expect((await act(ines, id)).status).toBe(200);
   });
 
   test("one of two concurrent decisions by delegator and delegate wins", async () => {
     await away("manager", "it.staff");
-    const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
+    const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await house.submit("requester");
+      const { id } = await api.submit("requester");
       const answers = await Promise.all([act(marc, id), act(ines, id, "rejected")]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       await whole(id);
@@ -126,15 +126,15 @@ const FORBIDDEN: Record<
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("manager", "it.staff", 1);
-      return { who: "it.staff", id: (await house.submit("requester")).id };
+      return { who: "it.staff", id: (await api.submit("requester")).id };
     },
   },
   "from the end of the period on": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await away("manager", "it.staff");
-      const { id } = await house.submit("requester");
-      house.cast.wait(240 * HOUR_MS);
+      const { id } = await api.submit("requester");
+      api.backend.wait(240 * HOUR_MS);
       return { who: "it.staff", id };
     },
   },
@@ -142,8 +142,8 @@ const FORBIDDEN: Record<
     refusal: [403, "not_approver"],
     prepare: async () => {
       const { id: delegation } = await away("manager", "it.staff");
-      const { id } = await house.submit("requester");
-      expect((await (await house.as("manager")).call("DELETE", `/delegations/${delegation}`)).status).toBe(200);
+      const { id } = await api.submit("requester");
+      expect((await (await api.as("manager")).call("DELETE", `/delegations/${delegation}`)).status).toBe(200);
       return { who: "it.staff", id };
     },
   },
@@ -151,28 +151,28 @@ const FORBIDDEN: Record<
     refusal: [403, "own_request"],
     prepare: async () => {
       await away("manager", "it.staff");
-      return { who: "it.staff", id: (await house.submit("it.staff")).id };
+      return { who: "it.staff", id: (await api.submit("it.staff")).id };
     },
   },
   "on the delegator's own request": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("manager", "it.staff");
-      return { who: "it.staff", id: (await house.submit("manager", { amount: 20 })).id };
+      return { who: "it.staff", id: (await api.submit("manager", { amount: 20 })).id };
     },
   },
   "above the delegator's limit": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("manager", "it.staff");
-      return { who: "it.staff", id: (await house.submit("requester", { amount: 1_000.01 })).id };
+      return { who: "it.staff", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
   "above the delegator's limit, on a request that their role lets them see": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await away("manager", "admin");
-      return { who: "admin", id: (await house.submit("requester", { amount: 1_000.01 })).id };
+      return { who: "admin", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
   "what another person delegated to the delegator": {
@@ -180,9 +180,9 @@ const FORBIDDEN: Record<
     prepare: async () => {
       await away("senior.manager", "manager");
       await away("manager", "it.staff");
-      const { id } = await house.submit("it.staff", { amount: 5_000 });
+      const { id } = await api.submit("it.staff", { amount: 5_000 });
       expect((await detailed("manager", id)).on_behalf_of).toMatchObject({ name: "Selma Nior" });
-      const other = await house.submit("requester", { amount: 5_000 });
+      const other = await api.submit("requester", { amount: 5_000 });
       return { who: "it.staff", id: other.id };
     },
   },
@@ -190,10 +190,10 @@ const FORBIDDEN: Record<
     refusal: [403, "not_approver"],
     prepare: async () => {
       await away("manager", "it.staff");
-      const { id } = await house.submit("requester");
-      const admin = await house.as("admin");
-      await admin.put(`/admin/users/${house.cast.people.manager}`, { is_active: false });
-      await admin.put(`/admin/users/${house.cast.people.manager}`, { is_active: true });
+      const { id } = await api.submit("requester");
+      const admin = await api.as("admin");
+      await admin.put(`/admin/users/${api.backend.people.manager}`, { is_active: false });
+      await admin.put(`/admin/users/${api.backend.people.manager}`, { is_active: true });
       return { who: "it.staff", id };
     },
   },
@@ -201,22 +201,22 @@ const FORBIDDEN: Record<
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("manager", "hr.manager");
-      return { who: "it.staff", id: (await house.submit("requester")).id };
+      return { who: "it.staff", id: (await api.submit("requester")).id };
     },
   },
   "under the delegator's name (R1)": {
     refusal: [403, "identity_mismatch"],
     prepare: async () => {
       await away("manager", "it.staff");
-      const { id } = await house.submit("requester");
-      return { who: "it.staff", id, fields: { approver_id: house.cast.people.manager } };
+      const { id } = await api.submit("requester");
+      return { who: "it.staff", id, fields: { approver_id: api.backend.people.manager } };
     },
   },
   "about assigning a request without an approver, as an administrator's delegate (R14)": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await away("admin", "it.staff");
-      return { who: "it.staff", id: (await house.submit("vp", { amount: 200_000 })).id };
+      return { who: "it.staff", id: (await api.submit("vp", { amount: 200_000 })).id };
     },
   },
 };
@@ -225,19 +225,19 @@ describe("a delegate may not decide", () => {
   test.each(Object.keys(FORBIDDEN))("a delegate cannot decide: %s", async (way) => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
-    const client = await house.as(who);
-    const before = await house.countRows();
+    const client = await api.as(who);
+    const before = await api.countRows();
     for (const action of Object.keys(ACTIONS) as Action[]) {
       const { status, body } = await act(client, id, action, fields);
       expect([status, body.code], action).toEqual(refusal);
     }
-    expect(await house.countRows()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 
   test("a delegate cannot decide without a comment, nor a request that is decided", async () => {
     await away("manager", "it.staff");
-    const { id } = await house.submit("requester");
-    const ines = await house.as("it.staff");
+    const { id } = await api.submit("requester");
+    const ines = await api.as("it.staff");
     expect(await act(ines, id, "approved", { comments: " " })).toMatchObject({ status: 422 });
     expect((await act(ines, id)).status).toBe(200);
     expect(await act(ines, id)).toMatchObject({ status: 409, body: { code: "invalid_state" } });
@@ -245,8 +245,8 @@ describe("a delegate may not decide", () => {
 
   test("a delegate cannot do what only the requester may do", async () => {
     await away("requester", "it.staff");
-    const { id } = await house.submit("requester");
-    const ines = await house.as("it.staff");
+    const { id } = await api.submit("requester");
+    const ines = await api.as("it.staff");
     for (const action of ["cancelled", "respond", "remind"])
       expect((await ines.post("/requests/enhanced-action", { request_id: id, action, comments: "x" })).status).toBe(
         404,
@@ -256,7 +256,7 @@ describe("a delegate may not decide", () => {
 
 describe("one's delegations", () => {
   const absence = (from: number, to: number, fields: object = {}) => ({
-    delegate_user_id: house.cast.people["it.staff"],
+    delegate_user_id: api.backend.people["it.staff"],
     starts_at: inHours(from),
     ends_at: inHours(to),
     ...fields,
@@ -265,7 +265,7 @@ describe("one's delegations", () => {
   test("people see and end their own delegations, with their state", async () => {
     const now = await away("manager", "it.staff");
     const later = await away("manager", "hr.manager", 240);
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const { body, headers } = await marc.get<Delegation[]>("/delegations");
     expect(body.map((one) => [one.delegate_name, one.state, one.reason])).toEqual([
       ["Hanna Rees", "planned", "Holidays"],
@@ -276,10 +276,10 @@ describe("one's delegations", () => {
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1]?.replace(/^.*\/api/, "") ?? "";
     expect((await marc.get<Delegation[]>(next)).body.map((one) => one.id)).toEqual([now.id]);
 
-    const ines = await house.as("it.staff");
+    const ines = await api.as("it.staff");
     expect((await ines.get<Delegation[]>("/delegations")).body).toEqual([]);
     for (const { id } of [now, later]) expect((await ines.call("DELETE", `/delegations/${id}`)).status).toBe(404);
-    expect((await house.anonymous.get("/delegations")).status).toBe(401);
+    expect((await api.anonymous.get("/delegations")).status).toBe(401);
 
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).body).toEqual({
       message: "Ines Staff no longer decides for you",
@@ -294,7 +294,7 @@ describe("one's delegations", () => {
   });
 
   test("delegations cannot overlap; adjacent periods and those that ended early are accepted", async () => {
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [
       [0, 11],
@@ -313,14 +313,14 @@ describe("one's delegations", () => {
       [20, 30],
     ] as const)
       expect((await marc.post("/delegations", absence(from, to))).status).toBe(201);
-    house.cast.wait(12 * HOUR_MS);
+    api.backend.wait(12 * HOUR_MS);
     await marc.call("DELETE", `/delegations/${first.body.id}`);
     expect((await marc.post("/delegations", absence(0, 5))).status).toBe(201);
-    expect((await (await house.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
+    expect((await (await api.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
   });
 
   test("two concurrent delegations cannot overlap", async () => {
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     for (let round = 0; round < 10; round += 1) {
       const [from, to] = [round * 10, round * 10 + 5];
       const answers = await Promise.all([1, 2].map(() => marc.post("/delegations", absence(from, to))));
@@ -329,7 +329,7 @@ describe("one's delegations", () => {
   });
 
   test("repeating a delegation with its key creates one", async () => {
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const key = { "Idempotency-Key": "once" };
     const first = await marc.post<Delegation>("/delegations", absence(1, 5), key);
     const again = await marc.post<Delegation>("/delegations", absence(1, 5), key);
@@ -339,45 +339,45 @@ describe("one's delegations", () => {
   });
 
   test.each([
-    ["the delegator themselves", () => ({ delegate_user_id: house.cast.people.manager }), 422],
+    ["the delegator themselves", () => ({ delegate_user_id: api.backend.people.manager }), 422],
     ["an unknown person", () => ({ delegate_user_id: "nobody" }), 422],
     ["a period in the past", () => ({ starts_at: inHours(-1) }), 422],
     ["a period that is over", () => ({ ends_at: inHours(0) }), 422],
     ["more than a year", () => ({ ends_at: inHours(24 * 400) }), 422],
-    ["in somebody else's name (R1)", () => ({ user_id: house.cast.people.director }), 403],
+    ["in somebody else's name (R1)", () => ({ user_id: api.backend.people.director }), 403],
   ] as const)("a delegation cannot name %s", async (_, fields, status) => {
-    const answer = await (await house.as("manager")).post("/delegations", absence(1, 5, fields()));
+    const answer = await (await api.as("manager")).post("/delegations", absence(1, 5, fields()));
     expect(answer.status).toBe(status);
-    expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
+    expect(await api.rows("SELECT id FROM delegations")).toEqual([]);
   });
 
   test("a delegation cannot name an inactive person, and ends when one of the two is deactivated", async () => {
-    const admin = await house.as("admin");
-    const deactivate = (who: Username) => admin.put(`/admin/users/${house.cast.people[who]}`, { is_active: false });
+    const admin = await api.as("admin");
+    const deactivate = (who: Username) => admin.put(`/admin/users/${api.backend.people[who]}`, { is_active: false });
     await away("manager", "it.staff");
     await away("hr.manager", "it.staff", 24);
     await away("it.staff", "requester", 48);
     await away("director", "requester");
     await deactivate("it.staff");
-    const open = await house.rows(
+    const open = await api.rows(
       "SELECT u.username FROM delegations d JOIN users u ON u.id = d.user_id WHERE ended_at IS NULL",
     );
     expect(open).toEqual([{ username: "director" }]);
-    const answer = await (await house.as("manager")).post<Problem>("/delegations", absence(1, 5));
+    const answer = await (await api.as("manager")).post<Problem>("/delegations", absence(1, 5));
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
   test("delegations are stored for a year, and a delegator counts as used (R12)", async () => {
     await away("it.manager", "hr.manager");
-    const used = await house.rows(
+    const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",
     );
     expect(used).toHaveLength(2);
-    house.cast.wait(10 * DAY_MS + 365 * DAY_MS);
-    await house.cast.services.jobs.cleanUpExpired();
-    expect(await house.rows("SELECT id FROM delegations")).toHaveLength(1);
-    house.cast.wait(1);
-    await house.cast.services.jobs.cleanUpExpired();
-    expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
+    api.backend.wait(10 * DAY_MS + 365 * DAY_MS);
+    await api.backend.services.jobs.cleanUpExpired();
+    expect(await api.rows("SELECT id FROM delegations")).toHaveLength(1);
+    api.backend.wait(1);
+    await api.backend.services.jobs.cleanUpExpired();
+    expect(await api.rows("SELECT id FROM delegations")).toEqual([]);
   });
 });

@@ -4,15 +4,15 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createApiTest } from "../api/api-test.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
-const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
-const tick = () => house.cast.services.jobs.activateDelegations();
+const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const tick = () => api.backend.services.jobs.activateDelegations();
 
 /** Makes `who` absent for a day, starting now or in `from` hours. */
 async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
-  const answer = await (await house.as(who)).post<Delegation>("/delegations", {
-    delegate_user_id: house.cast.people[delegate],
+  const answer = await (await api.as(who)).post<Delegation>("/delegations", {
+    delegate_user_id: api.backend.people[delegate],
     starts_at: from === 0 ? null : inHours(from),
     ends_at: inHours(from + 24),
     reason: "An operation",
@@ -21,26 +21,26 @@ async function away(who: Username, delegate: Username, from = 0): Promise<Delega
   return answer.body;
 }
 
-const end = async (who: Username, { id }: Delegation) => (await house.as(who)).call("DELETE", `/delegations/${id}`);
+const end = async (who: Username, { id }: Delegation) => (await api.as(who)).call("DELETE", `/delegations/${id}`);
 
 type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
 
 /** Returns the notifications of delegations since the last call as "username: kind: message"; expects one outbox row for each. */
 async function readNotifications(): Promise<string[]> {
-  const found = (await house.rows(
+  const found = (await api.rows(
     `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id
      WHERE n.kind LIKE 'delegation_%' ORDER BY u.username, n.id`,
   )) as NotificationRow[];
   const ids = found.map(({ id }) => id);
-  const sent = await house.rows(
+  const sent = await api.rows(
     `SELECT id FROM outbox WHERE topic = 'notification' AND json_extract(payload, '$.notification_id') = id
        AND id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
   expect(sent.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   for (const { message } of found) expect(message).not.toContain("operation");
-  await house.rows("DELETE FROM notifications");
-  await house.rows("DELETE FROM outbox");
+  await api.rows("DELETE FROM notifications");
+  await api.rows("DELETE FROM outbox");
   return found.map(({ username, kind, message }) => `${username}: ${kind}: ${message}`);
 }
 
@@ -60,21 +60,21 @@ describe("notifications of the delegate", () => {
   });
 
   test("a delegate is notified of a planned period when it is created and when it begins, in their own time zone", async () => {
-    await (await house.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
+    await (await api.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
     await away("manager", "it.staff", 48);
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
-    house.cast.wait(48 * HOUR_MS - 1);
+    api.backend.wait(48 * HOUR_MS - 1);
     await tick();
     expect(await readNotifications()).toEqual([]);
-    house.cast.wait(1);
+    api.backend.wait(1);
     await Promise.all([tick(), tick()]);
     await tick();
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
-    house.cast.wait(24 * HOUR_MS);
+    api.backend.wait(24 * HOUR_MS);
     await tick();
     expect(await readNotifications()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_ended: Marc Nager no longer needs you to decide for them from 4 Nov 2026, 09:00 to 5 Nov 2026, 09:00 (UTC).",
     ]);
-    house.cast.wait(48 * HOUR_MS);
+    api.backend.wait(48 * HOUR_MS);
     await tick();
     expect(await readNotifications()).toEqual([]);
   });
@@ -95,8 +95,8 @@ describe("notifications of the delegate", () => {
   test("a delegate is not notified of refused delegations, nor of attempts by others to end one", async () => {
     const one = await away("manager", "it.staff");
     await readNotifications();
-    const again = { delegate_user_id: house.cast.people["hr.manager"], ends_at: inHours(2) };
-    expect((await (await house.as("manager")).post("/delegations", again)).status).toBe(409);
+    const again = { delegate_user_id: api.backend.people["hr.manager"], ends_at: inHours(2) };
+    expect((await (await api.as("manager")).post("/delegations", again)).status).toBe(409);
     expect((await end("it.staff", one)).status).toBe(404);
     expect(await readNotifications()).toEqual([]);
   });
@@ -104,14 +104,14 @@ describe("notifications of the delegate", () => {
   test("the notification links to the waiting requests, and an inactive delegate gets none", async () => {
     await away("manager", "it.staff");
     await away("hr.manager", "it.staff", 1);
-    const { body } = await (await house.as("it.staff")).get<Notification[]>("/notifications");
+    const { body } = await (await api.as("it.staff")).get<Notification[]>("/notifications");
     expect(body.map(({ kind, url, request_id }) => [kind, url, request_id])).toEqual([
       ["delegation_planned", "/#waiting", null],
       ["delegation_begun", "/#waiting", null],
     ]);
-    await (await house.as("admin")).put(`/admin/users/${house.cast.people["it.staff"]}`, { is_active: false });
+    await (await api.as("admin")).put(`/admin/users/${api.backend.people["it.staff"]}`, { is_active: false });
     await readNotifications();
-    house.cast.wait(HOUR_MS);
+    api.backend.wait(HOUR_MS);
     await tick();
     expect(await readNotifications()).toEqual([]);
   });
@@ -119,8 +119,8 @@ describe("notifications of the delegate", () => {
 
 describe("notifications of a deactivation", () => {
   const deactivate = async (who: Username, by: Username = "admin") => {
-    const client = await house.as(by);
-    expect((await client.put(`/admin/users/${house.cast.people[who]}`, { is_active: false })).status).toBe(200);
+    const client = await api.as(by);
+    expect((await client.put(`/admin/users/${api.backend.people[who]}`, { is_active: false })).status).toBe(200);
   };
 
   test("people whose delegate is deactivated are notified once, whatever the number of their periods", async () => {

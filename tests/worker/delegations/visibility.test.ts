@@ -8,22 +8,22 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 async function away(who: Username, delegate: Username, from = 0, to = 240) {
-  const input = { delegate_user_id: cast.people[delegate], starts_at: inHours(from), ends_at: inHours(to) };
-  return unwrap(await cast.services.delegations.create(await cast.as(who), CreateDelegationInput.parse(input)));
+  const input = { delegate_user_id: backend.people[delegate], starts_at: inHours(from), ends_at: inHours(to) };
+  return unwrap(await backend.services.delegations.create(await backend.as(who), CreateDelegationInput.parse(input)));
 }
 
 const list = ListRequestsInput.parse({});
 async function readDashboard(who: Username) {
-  const before = cast.cost.round_trips;
-  const actor = await cast.as(who);
-  const { waiting, page, stats } = unwrap(await cast.services.requests.getDashboard(actor, list, { mine: false }));
-  expect(cast.cost.round_trips - before).toBe(2);
+  const before = backend.cost.round_trips;
+  const actor = await backend.as(who);
+  const { waiting, page, stats } = unwrap(await backend.services.requests.getDashboard(actor, list, { mine: false }));
+  expect(backend.cost.round_trips - before).toBe(2);
   return {
     waiting: waiting.items.map((one) => `${one.title}${one.on_behalf_of ? ` for ${one.on_behalf_of.name}` : ""}`),
     listed: page.items.map((one) => one.title).sort(),
@@ -43,20 +43,20 @@ async function expectTrueCounters(): Promise<void> {
 
 describe("what a delegate sees", () => {
   test("a delegate sees the requests that wait for the absent person, marked, and only during the period", async () => {
-    await submitAs(cast, "requester", { title: "Desk" });
-    await submitAs(cast, "requester", { title: "Too dear", amount: 5_000 });
-    await submitAs(cast, "it.staff", { title: "Her own" });
+    await submitAs(backend, "requester", { title: "Desk" });
+    await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
+    await submitAs(backend, "it.staff", { title: "Her own" });
     const before = await readDashboard("it.staff");
     expect(before).toEqual({ waiting: [], listed: ["Her own"], total: 1 });
     await away("manager", "it.staff");
-    await submitAs(cast, "requester", { title: "Chair" });
+    await submitAs(backend, "requester", { title: "Chair" });
     expect(await readDashboard("it.staff")).toEqual({
       waiting: ["Desk for Marc Nager", "Chair for Marc Nager"],
       listed: ["Chair", "Desk", "Her own"],
       total: 3,
     });
     expect((await readDashboard("manager")).waiting).toEqual(["Desk", "Her own", "Chair"]);
-    cast.wait(240 * HOUR_MS);
+    backend.wait(240 * HOUR_MS);
     expect(await readDashboard("it.staff")).toEqual({
       waiting: [],
       listed: ["Chair", "Desk", "Her own"],
@@ -66,70 +66,72 @@ describe("what a delegate sees", () => {
   });
 
   test("a delegate of three people sees the requests that wait for all of them", async () => {
-    await submitAs(cast, "requester", { title: "For Marc" });
-    await submitAs(cast, "requester", { title: "For Selma", amount: 5_000 });
-    await submitAs(cast, "requester", { title: "For the director", amount: 50_000 });
+    await submitAs(backend, "requester", { title: "For Marc" });
+    await submitAs(backend, "requester", { title: "For Selma", amount: 5_000 });
+    await submitAs(backend, "requester", { title: "For the director", amount: 50_000 });
     for (const who of ["manager", "senior.manager", "director"] as const) await away(who, "it.manager");
     const { waiting } = await readDashboard("it.manager");
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
   test("the filter `approver` includes open requests that a person decides as a delegate, by id or name", async () => {
-    await submitAs(cast, "requester", { title: "Desk" });
-    const { id } = await submitAs(cast, "requester", { title: "Done" });
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
-    await submitAs(cast, "it.manager", { title: "Out of sight", amount: 5_000 });
+    await submitAs(backend, "requester", { title: "Desk" });
+    const { id } = await submitAs(backend, "requester", { title: "Done" });
+    unwrap(await actAs(backend, "manager", id, { action: "approved" }));
+    await submitAs(backend, "it.manager", { title: "Out of sight", amount: 5_000 });
     await away("manager", "it.staff");
-    const ines = await cast.as("it.staff");
+    const ines = await backend.as("it.staff");
     const found = async (approver: string, actor = ines) => {
-      const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ approver })));
+      const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({ approver })));
       return { titles: page.items.map((one) => one.title), total: page.total, of: page.items[0]?.on_behalf_of?.name };
     };
     const expected = { titles: ["Desk"], total: 1, of: "Marc Nager" };
     expect(await found(ines.id)).toEqual(expected);
     expect(await found("ines staff")).toEqual(expected);
-    expect(await found(ines.id, await cast.as("admin"))).toMatchObject({ total: 0 });
-    cast.wait(240 * HOUR_MS);
-    expect(await found(ines.id, await cast.as("it.staff"))).toMatchObject({ total: 0 });
+    expect(await found(ines.id, await backend.as("admin"))).toMatchObject({ total: 0 });
+    backend.wait(240 * HOUR_MS);
+    expect(await found(ines.id, await backend.as("it.staff"))).toMatchObject({ total: 0 });
   });
 
   const WAYS: Record<string, () => Promise<string>> = {
-    "a submission": async () => (await submitAs(cast, "requester")).id,
-    "an eligible approver's right": async () => (await submitAs(cast, "requester", { amount: 20 })).id,
+    "a submission": async () => (await submitAs(backend, "requester")).id,
+    "an eligible approver's right": async () => (await submitAs(backend, "requester", { amount: 20 })).id,
     "a modification that routes again": async () => {
-      const { id } = await submitAs(cast, "requester", { amount: 50_000 });
-      unwrap(await modifyAs(cast, "requester", id, { amount: 20 }));
+      const { id } = await submitAs(backend, "requester", { amount: 50_000 });
+      unwrap(await modifyAs(backend, "requester", id, { amount: 20 }));
       return id;
     },
     "a reassignment": async () => {
-      const { id } = await submitAs(cast, "requester", { request_type: "it", amount: null });
-      unwrap(await actAs(cast, "it.manager", id, { action: "reassign", reassign_to_id: cast.people.manager }));
+      const { id } = await submitAs(backend, "requester", { request_type: "it", amount: null });
+      unwrap(await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people.manager }));
       return id;
     },
     "an administrator's assignment": async () => {
-      const { id } = await submitAs(cast, "vp", { amount: 200_000 });
-      unwrap(await actAs(cast, "admin", id, { action: "reassign", reassign_to_id: cast.people.manager }));
+      const { id } = await submitAs(backend, "vp", { amount: 200_000 });
+      unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.manager }));
       return id;
     },
     "an escalation": async () => {
-      const { id } = await submitAs(cast, "requester", { request_type: "it", amount: null });
-      unwrap(await actAs(cast, "it.manager", id, { action: "reassign", reassign_to_id: cast.people["hr.manager"] }));
+      const { id } = await submitAs(backend, "requester", { request_type: "it", amount: null });
+      unwrap(
+        await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people["hr.manager"] }),
+      );
       await platform.DB.prepare("UPDATE requests SET route = replace(route, ?1, ?2) WHERE id = ?3")
-        .bind(cast.people["it.manager"], cast.people.manager, id)
+        .bind(backend.people["it.manager"], backend.people.manager, id)
         .run();
-      cast.wait(72 * HOUR_MS);
-      expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
+      backend.wait(72 * HOUR_MS);
+      expect(await backend.services.jobs.escalate()).toEqual({ escalated: 1 });
       return id;
     },
   };
   test.each(Object.keys(WAYS))("a delegate sees requests that reach the absent person by %s", async (way) => {
     await away("manager", "it.staff");
     const id = await WAYS[way]?.();
-    const seen = unwrap(await cast.services.requests.get(await cast.as("it.staff"), id ?? ""));
-    expect(seen.on_behalf_of).toMatchObject({ id: cast.people.manager });
+    const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id ?? ""));
+    expect(seen.on_behalf_of).toMatchObject({ id: backend.people.manager });
     const row =
       "SELECT count(*) AS n FROM request_participants p JOIN requests r ON r.seq = p.request_seq WHERE r.id = ? AND p.user_id = ?";
-    expect(await platform.DB.prepare(row).bind(id, cast.people["it.staff"]).first("n")).toBe(1);
+    expect(await platform.DB.prepare(row).bind(id, backend.people["it.staff"]).first("n")).toBe(1);
     await expectTrueCounters();
   });
 });
@@ -138,32 +140,32 @@ describe("opening of delegations by the scheduled job", () => {
   test("a run opens a thousand requests to a delegate and the next ones the rest; concurrent runs do the same once", {
     timeout: 120_000,
   }, async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
+    await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
-    cast.wait(HOUR_MS);
+    expect(await backend.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    backend.wait(HOUR_MS);
     const runs = await Promise.all([
-      cast.services.jobs.activateDelegations(),
-      cast.services.jobs.activateDelegations(),
+      backend.services.jobs.activateDelegations(),
+      backend.services.jobs.activateDelegations(),
     ]);
     expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await backend.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
+    expect(await backend.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     const countQuery = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
-    expect(await platform.DB.prepare(countQuery).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
+    expect(await platform.DB.prepare(countQuery).bind(backend.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
   });
 
   test("a delegation that begins at once opens at once, and only for open requests of the absent person", async () => {
-    const open = await submitAs(cast, "requester", { title: "Open" });
-    const done = await submitAs(cast, "requester", { title: "Done" });
-    unwrap(await actAs(cast, "manager", done.id, { action: "rejected" }));
-    await submitAs(cast, "manager", { title: "Their own", amount: 20 });
+    const open = await submitAs(backend, "requester", { title: "Open" });
+    const done = await submitAs(backend, "requester", { title: "Done" });
+    unwrap(await actAs(backend, "manager", done.id, { action: "rejected" }));
+    await submitAs(backend, "manager", { title: "Their own", amount: 20 });
     await away("manager", "it.staff");
-    const ines = await cast.as("it.staff");
+    const ines = await backend.as("it.staff");
     expect((await readDashboard("it.staff")).listed).toEqual(["Open"]);
-    unwrap(await cast.services.requests.get(ines, open.id));
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
+    unwrap(await backend.services.requests.get(ines, open.id));
+    expect(await backend.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
   });
 });
 
@@ -184,14 +186,14 @@ describe("notifications during an absence", () => {
   test("the delegate's notification isolates the name of the absent person if it is written from right to left", async () => {
     await away("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
-    await submitAs(cast, "requester", { due_date: inHours(1) });
+    await submitAs(backend, "requester", { due_date: inHours(1) });
     const copy = await platform.DB.prepare("SELECT message FROM notifications WHERE message LIKE '%office.'").first();
     expect(copy?.message).toContain("It came to you because \u2068مارك Nager\u2069 is out of office.");
   });
 
   test("the absent person and the delegate are notified, except for the one who acted", async () => {
     await away("manager", "it.staff");
-    const { id } = await submitAs(cast, "requester", { due_date: inHours(1) });
+    const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
       "SELECT message FROM notifications WHERE message LIKE '%office.'",
     ).all();
@@ -201,21 +203,21 @@ describe("notifications during an absence", () => {
       },
     ]);
     expect(await readNotifications()).toEqual(["it.staff: request_submitted (copy)", "manager: request_submitted"]);
-    unwrap(await actAs(cast, "requester", id, { action: "remind" }));
+    unwrap(await actAs(backend, "requester", id, { action: "remind" }));
     expect(await readNotifications()).toEqual(["it.staff: request_reminded (copy)", "manager: request_reminded"]);
-    unwrap(await actAs(cast, "it.staff", id, { action: "comment" }));
+    unwrap(await actAs(backend, "it.staff", id, { action: "comment" }));
     expect(await readNotifications()).toEqual(["manager: request_commented", "requester: request_commented"]);
-    cast.wait(2 * HOUR_MS);
-    await cast.services.jobs.markOverdue();
+    backend.wait(2 * HOUR_MS);
+    await backend.services.jobs.markOverdue();
     expect(await readNotifications()).toEqual([
       "it.staff: request_overdue (copy)",
       "manager: request_overdue",
       "requester: request_overdue",
     ]);
-    cast.wait(24 * HOUR_MS);
-    await cast.services.jobs.remindOverdue();
+    backend.wait(24 * HOUR_MS);
+    await backend.services.jobs.remindOverdue();
     expect(await readNotifications()).toHaveLength(3);
-    unwrap(await actAs(cast, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
+    unwrap(await actAs(backend, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
     const { results: notifications } = await platform.DB.prepare("SELECT message FROM notifications").all<{
       message: string;
     }>();
@@ -228,9 +230,9 @@ describe("notifications during an absence", () => {
     await away("requester", "it.staff");
     await away("senior.manager", "hr.manager", 0, 240);
     await away("manager", "requester");
-    const { id } = await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await actAs(backend, "manager", id, { action: "approved" }));
     // The senior manager is procurement's payer and was eligible: hr.manager may see the request and is notified.
     expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
@@ -241,9 +243,11 @@ describe("notifications during an absence", () => {
 
   test("a person who is notified anyway is notified once", async () => {
     await away("manager", "senior.manager");
-    const { id } = await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
     await readNotifications();
-    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["senior.manager"] }));
+    unwrap(
+      await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["senior.manager"] }),
+    );
     expect(await readNotifications()).toEqual(["requester: request_reassigned", "senior.manager: request_submitted"]);
   });
 });

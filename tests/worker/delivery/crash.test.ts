@@ -8,7 +8,7 @@ import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest } from "./delivery-test.ts";
 
-const office = createDeliveryTest();
+const delivery = createDeliveryTest();
 
 let smsService: SmsService;
 beforeAll(async () => {
@@ -39,50 +39,50 @@ function brokenOff(db: Database, n: number, when: "before" | "after"): Database 
 }
 
 test("after fifty crashes at every point between commit and delivery everything arrives and is processed once", async () => {
-  const subscription = await office.subscribe("manager");
+  const subscription = await delivery.subscribe("manager");
   const requestIds: string[] = [];
   let broken = 0;
   for (let round = 0; round < 50; round += 1) {
-    requestIds.push((await submitAs(office.cast, "requester", { title: `Request ${round}` })).id);
-    const db = brokenOff(office.cast.deps.db, 1 + (round % 6), round % 12 < 6 ? "before" : "after");
-    const cut = createServices({ ...office.cast.deps, db }).notifications.deliver();
+    requestIds.push((await submitAs(delivery.backend, "requester", { title: `Request ${round}` })).id);
+    const db = brokenOff(delivery.backend.deps.db, 1 + (round % 6), round % 12 < 6 ? "before" : "after");
+    const cut = createServices({ ...delivery.backend.deps, db }).notifications.deliver();
     broken += await cut.then(
       () => 0,
       () => 1,
     );
     // In every other round a second run starts while the lease of the crashed one is still valid.
-    if (round % 2 === 0) office.moveOn(MINUTE_MS + 1);
+    if (round % 2 === 0) delivery.moveOn(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);
   for (let run = 0; run < 3; run += 1) {
-    office.moveOn(MINUTE_MS + 1);
-    await office.cast.services.notifications.deliver();
+    delivery.moveOn(MINUTE_MS + 1);
+    await delivery.backend.services.notifications.deliver();
   }
-  expect(await office.outbox()).toEqual([]);
-  const arrived = office.pushed(subscription);
+  expect(await delivery.outbox()).toEqual([]);
+  const arrived = delivery.pushed(subscription);
   const seen = new Map(arrived.map((payload) => [payload.id, payload.body.split(" ")[0]]));
   // A device shows one card per tag, and the tag is the id of the notification.
   expect([...seen.values()].toSorted()).toEqual(requestIds.toSorted());
   expect(arrived.length).toBeGreaterThanOrEqual(requestIds.length);
-  const mails = new Map(office.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));
+  const mails = new Map(delivery.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));
   expect([...mails.values()].toSorted()).toEqual(requestIds.toSorted());
-  expect(office.service.protocolErrors).toEqual([]);
+  expect(delivery.service.protocolErrors).toEqual([]);
 });
 
 test("an SMS that is sent twice after a crash carries the same key both times", async () => {
-  await office.settings({ sms_notifications: true, email_notifications: false });
+  await delivery.settings({ sms_notifications: true, email_notifications: false });
   const phone = NotificationPreferencesInput.parse({ phone: "+22501020304" });
-  await office.cast.services.notifications.changePreferences(await office.cast.as("manager"), phone);
-  office.channels.sms = httpSms({ url: smsService.url, account: "AC1", token: "secret", from: "+33700000000" });
+  await delivery.backend.services.notifications.changePreferences(await delivery.backend.as("manager"), phone);
+  delivery.channels.sms = httpSms({ url: smsService.url, account: "AC1", token: "secret", from: "+33700000000" });
   for (let round = 0; round < 12; round += 1) {
-    await submitAs(office.cast, "requester", { title: `Request ${round}` });
-    const db = brokenOff(office.cast.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
-    const cut = createServices({ ...office.cast.deps, db }).notifications.deliver();
+    await submitAs(delivery.backend, "requester", { title: `Request ${round}` });
+    const db = brokenOff(delivery.backend.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
+    const cut = createServices({ ...delivery.backend.deps, db }).notifications.deliver();
     await cut.catch((error: Error) => expect(error.message).toBe("the power went"));
-    office.moveOn(MINUTE_MS + 1);
-    await office.cast.services.notifications.deliver();
+    delivery.moveOn(MINUTE_MS + 1);
+    await delivery.backend.services.notifications.deliver();
   }
-  expect(await office.outbox()).toEqual([]);
+  expect(await delivery.outbox()).toEqual([]);
   const { received } = smsService;
   expect(received.length).toBeGreaterThan(12);
   const keys = new Set(received.map(({ key }) => key));
@@ -92,29 +92,29 @@ test("an SMS that is sent twice after a crash carries the same key both times", 
 });
 
 test("two concurrent runs deliver everything once", async () => {
-  const subscription = await office.subscribe("manager");
-  for (let at = 0; at < 30; at += 1) await submitAs(office.cast, "requester");
-  await Promise.all(Array.from({ length: 4 }, () => office.cast.services.notifications.deliver()));
-  await office.cast.services.notifications.deliver();
-  expect([office.pushed(subscription).length, office.mails.length]).toEqual([30, 30]);
-  expect(await office.outbox()).toEqual([]);
+  const subscription = await delivery.subscribe("manager");
+  for (let at = 0; at < 30; at += 1) await submitAs(delivery.backend, "requester");
+  await Promise.all(Array.from({ length: 4 }, () => delivery.backend.services.notifications.deliver()));
+  await delivery.backend.services.notifications.deliver();
+  expect([delivery.pushed(subscription).length, delivery.mails.length]).toEqual([30, 30]);
+  expect(await delivery.outbox()).toEqual([]);
 });
 
 test("a run delivers a bounded number, and the next run continues", async () => {
-  const manager = office.cast.people.manager;
-  await office.rows(
+  const manager = delivery.backend.people.manager;
+  await delivery.rows(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
      SELECT 'n' || i, ?, 'request_approved', 'T', 'M', '/', '2026-11-02T09:00:00.000Z' FROM n`,
     manager,
   );
-  await office.rows(
+  await delivery.rows(
     `INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
      SELECT id, 'notification', json_object('notification_id', id), created_at, created_at FROM notifications`,
   );
   const runs: [number, number][] = [];
   for (let run = 0; run < 4; run += 1) {
-    const { spread, sent } = await office.cast.services.notifications.deliver();
+    const { spread, sent } = await delivery.backend.services.notifications.deliver();
     runs.push([spread, sent]);
   }
   expect(runs).toEqual([
@@ -123,6 +123,6 @@ test("a run delivers a bounded number, and the next run continues", async () => 
     [500, 500],
     [0, 0],
   ]);
-  expect(new Set(office.mails.map((mail) => mail.id)).size).toBe(2_500);
-  expect(office.poked).toContain(manager);
+  expect(new Set(delivery.mails.map((mail) => mail.id)).size).toBe(2_500);
+  expect(delivery.poked).toContain(manager);
 });

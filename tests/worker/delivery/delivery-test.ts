@@ -26,7 +26,7 @@ export const PUBLIC_URL = "https://approvals.example";
 /** The services with all delivery channels, whose deliveries tests can read. */
 export interface DeliveryTest {
   platform: Platform;
-  cast: ServiceTest;
+  backend: ServiceTest;
   channels: Channels;
   /** The loopback push service of the test file. */
   service: PushService;
@@ -51,51 +51,51 @@ export interface DeliveryTest {
 const SENT: DeliveryResult = { sent: true };
 
 export function createDeliveryTest(): DeliveryTest {
-  const office = {} as DeliveryTest;
+  const delivery = {} as DeliveryTest;
   const seen = new Map<string, number>();
   beforeAll(async () => {
-    office.service = await startPushService();
+    delivery.service = await startPushService();
   });
-  afterAll(() => office.service.stop());
-  office.cast = createServiceTest({
+  afterAll(() => delivery.service.stop());
+  delivery.backend = createServiceTest({
     overrides: () => {
-      Object.assign(office, { mails: [], sms: [], poked: [] });
-      office.answer = { mail: async () => SENT, sms: async () => SENT };
-      office.service.replyWith({ status: 201 });
-      office.channels = channelsOf(office);
-      return { channels: office.channels };
+      Object.assign(delivery, { mails: [], sms: [], poked: [] });
+      delivery.answer = { mail: async () => SENT, sms: async () => SENT };
+      delivery.service.replyWith({ status: 201 });
+      delivery.channels = channelsOf(delivery);
+      return { channels: delivery.channels };
     },
   });
-  office.platform = office.cast.platform;
-  office.subscribe = async (who) => {
-    const subscription = office.service.subscribe();
-    await office.subscribeWith(who, subscription);
+  delivery.platform = delivery.backend.platform;
+  delivery.subscribe = async (who) => {
+    const subscription = delivery.service.subscribe();
+    await delivery.subscribeWith(who, subscription);
     return subscription;
   };
-  office.subscribeWith = async (who, subscription) => {
-    const { auth, push } = office.cast.services;
+  delivery.subscribeWith = async (who, subscription) => {
+    const { auth, push } = delivery.backend.services;
     const input = SignInInput.parse({ username: who, password: "Approve-2026", remember_me: true });
     const { token } = unwrap(await auth.signIn(input, { address: "192.0.2.1" }));
-    unwrap(await push.subscribe(await office.cast.as(who), subscription, { token }));
+    unwrap(await push.subscribe(await delivery.backend.as(who), subscription, { token }));
     return token;
   };
-  office.pushed = ({ endpoint }) => {
-    const all = office.service.received.filter((one) => one.endpoint === endpoint);
+  delivery.pushed = ({ endpoint }) => {
+    const all = delivery.service.received.filter((one) => one.endpoint === endpoint);
     const fresh = all.slice(seen.get(endpoint) ?? 0);
     seen.set(endpoint, all.length);
     return fresh.map((one) => one.payload as PushPayload);
   };
-  office.rows = office.cast.rows;
-  office.outbox = () =>
-    office.rows("SELECT topic, next_attempt_at, attempts, last_error, gave_up_at FROM outbox ORDER BY topic, id");
-  office.settings = async (fields) => {
-    const admin = await office.cast.as("admin");
-    unwrap(await office.cast.services.admin.settings.update(admin, SettingsInput.parse(fields)));
+  delivery.rows = delivery.backend.rows;
+  delivery.outbox = () =>
+    delivery.rows("SELECT topic, next_attempt_at, attempts, last_error, gave_up_at FROM outbox ORDER BY topic, id");
+  delivery.settings = async (fields) => {
+    const admin = await delivery.backend.as("admin");
+    unwrap(await delivery.backend.services.admin.settings.update(admin, SettingsInput.parse(fields)));
     // These tests are not about notifications of changed settings.
-    await office.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
+    await delivery.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
   };
-  office.moveOn = office.cast.wait;
-  return office;
+  delivery.moveOn = delivery.backend.wait;
+  return delivery;
 }
 
 const pair = createVapidPair();
@@ -106,11 +106,11 @@ const VAPID = {
 };
 
 /** Returns channels with the real push client; mail and SMS are recorded only, as their protocols are tested elsewhere. */
-function channelsOf(office: DeliveryTest): Channels {
+function channelsOf(delivery: DeliveryTest): Channels {
   const mail: MailSender = {
     async send(one) {
-      const outcome = await office.answer.mail();
-      if (outcome.sent) office.mails.push(one);
+      const outcome = await delivery.answer.mail();
+      if (outcome.sent) delivery.mails.push(one);
       return outcome;
     },
   };
@@ -120,14 +120,14 @@ function channelsOf(office: DeliveryTest): Channels {
     mail,
     sms: {
       async send(one) {
-        const outcome = await office.answer.sms();
-        if (outcome.sent) office.sms.push(one);
+        const outcome = await delivery.answer.sms();
+        if (outcome.sent) delivery.sms.push(one);
         return outcome;
       },
     },
     live: {
       poke: async (user_id) => {
-        office.poked.push(user_id);
+        delivery.poked.push(user_id);
       },
     },
     sheets: null,

@@ -10,7 +10,7 @@ import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest, PUBLIC_URL } from "./delivery-test.ts";
 
-const office = createDeliveryTest();
+const delivery = createDeliveryTest();
 const DOWN: DeliveryResult = {
   sent: false,
   permanent_failure: false,
@@ -18,14 +18,14 @@ const DOWN: DeliveryResult = {
   retry_after_seconds: null,
   error: "down",
 };
-const deliver = () => office.cast.services.notifications.deliver();
-const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
+const deliver = () => delivery.backend.services.notifications.deliver();
+const submit = (fields: Record<string, unknown> = {}) => submitAs(delivery.backend, "requester", fields);
 const prefer = async (fields: Record<string, unknown>) =>
-  office.cast.services.notifications.changePreferences(
-    await office.cast.as("manager"),
+  delivery.backend.services.notifications.changePreferences(
+    await delivery.backend.as("manager"),
     NotificationPreferencesInput.parse(fields),
   );
-const subjects = () => office.mails.map((mail) => mail.subject);
+const subjects = () => delivery.mails.map((mail) => mail.subject);
 const linkOf = (mail: Mail | undefined) => {
   const { searchParams, pathname } = new URL(mail?.unsubscribe ?? "");
   return { pathname, token: searchParams.get("token") ?? "", kind: searchParams.get("kind") ?? "" };
@@ -36,10 +36,11 @@ describe("a mail", () => {
     const { id } = await submit();
     await deliver();
     await deliver();
-    const manager = await office.cast.as("manager");
-    const [mail] = office.mails;
-    const [notification] = (await office.cast.services.notifications.list(manager, { since: null, limit: 1 })).items;
-    expect(office.mails.length).toBe(1);
+    const manager = await delivery.backend.as("manager");
+    const [mail] = delivery.mails;
+    const [notification] = (await delivery.backend.services.notifications.list(manager, { since: null, limit: 1 }))
+      .items;
+    expect(delivery.mails.length).toBe(1);
     expect(mail).toMatchObject({
       id: notification?.id,
       to: { name: manager.name, address: manager.email },
@@ -53,43 +54,43 @@ describe("a mail", () => {
     });
     await submit();
     await deliver();
-    expect(linkOf(office.mails[1]).token).toBe(linkOf(mail).token);
+    expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
   });
 
   test("a mail that cannot be sent is retried while SMS is still sent", async () => {
-    await office.settings({ sms_notifications: true });
+    await delivery.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
-    office.answer.mail = async () => DOWN;
+    delivery.answer.mail = async () => DOWN;
     await submit();
     await deliver();
-    expect([office.mails.length, office.sms.length]).toEqual([0, 1]);
-    expect(await office.outbox()).toMatchObject([{ topic: "mail", attempts: 1, last_error: "down" }]);
-    office.answer.mail = async () => ({ sent: true });
-    office.moveOn(MINUTE_MS);
+    expect([delivery.mails.length, delivery.sms.length]).toEqual([0, 1]);
+    expect(await delivery.outbox()).toMatchObject([{ topic: "mail", attempts: 1, last_error: "down" }]);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.moveOn(MINUTE_MS);
     await deliver();
-    expect([office.mails.length, office.sms.length]).toEqual([1, 1]);
+    expect([delivery.mails.length, delivery.sms.length]).toEqual([1, 1]);
   });
 
   test("no mail is sent while administrators have mail switched off, and it is not sent later (R30)", async () => {
-    await office.settings({ email_notifications: false });
+    await delivery.settings({ email_notifications: false });
     await submit();
     await deliver();
-    await office.settings({ email_notifications: true });
+    await delivery.settings({ email_notifications: true });
     await deliver();
-    expect(office.mails).toEqual([]);
+    expect(delivery.mails).toEqual([]);
     await submit();
     await deliver();
-    expect(office.mails.length).toBe(1);
+    expect(delivery.mails.length).toBe(1);
   });
 
   test("a mail that waits is dropped when mail is switched off", async () => {
-    office.answer.mail = async () => DOWN;
+    delivery.answer.mail = async () => DOWN;
     await submit();
     await deliver();
-    await office.settings({ email_notifications: false });
-    office.moveOn(HOUR_MS);
+    await delivery.settings({ email_notifications: false });
+    delivery.moveOn(HOUR_MS);
     await deliver();
-    expect(await office.outbox()).toEqual([]);
+    expect(await delivery.outbox()).toEqual([]);
   });
 });
 
@@ -98,9 +99,9 @@ describe("a person's preferences for mail", () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();
-    expect(office.mails).toEqual([]);
-    await actAs(office.cast, "requester", id, { action: "remind" });
-    office.answer.mail = async () => ({
+    expect(delivery.mails).toEqual([]);
+    await actAs(delivery.backend, "requester", id, { action: "remind" });
+    delivery.answer.mail = async () => ({
       sent: false,
       permanent_failure: false,
       service_busy: false,
@@ -109,105 +110,105 @@ describe("a person's preferences for mail", () => {
     });
     await deliver();
     await prefer({ muted_mail_kinds: ["request_reminded"] });
-    office.answer.mail = async () => ({ sent: true });
-    office.moveOn(HOUR_MS);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.moveOn(HOUR_MS);
     await deliver();
-    expect([subjects(), await office.outbox()]).toEqual([[], []]);
+    expect([subjects(), await delivery.outbox()]).toEqual([[], []]);
   });
 
   test("quiet hours delay push, mail and SMS to their end in the person's time zone", async () => {
-    const subscription = await office.subscribe("manager");
-    await office.settings({ sms_notifications: true });
+    const subscription = await delivery.subscribe("manager");
+    await delivery.settings({ sms_notifications: true });
     // 09:00 UTC is 10:00 in Paris.
     await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris", phone: "+22501020304" });
     await submit();
-    office.moveOn(2 * HOUR_MS - 1);
+    delivery.moveOn(2 * HOUR_MS - 1);
     await deliver();
-    expect([office.pushed(subscription).length, office.mails.length, office.sms.length]).toEqual([0, 0, 0]);
-    office.moveOn(1);
+    expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([0, 0, 0]);
+    delivery.moveOn(1);
     await deliver();
-    expect([office.pushed(subscription).length, office.mails.length, office.sms.length]).toEqual([1, 1, 1]);
+    expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([1, 1, 1]);
   });
 
   test("quiet hours also delay retries, and a delay is no attempt", async () => {
     await prefer({ quiet_from: "10:01", quiet_to: "12:00", time_zone: "Europe/Paris" });
     await submit();
-    office.answer.mail = async () => DOWN;
+    delivery.answer.mail = async () => DOWN;
     await deliver();
-    office.answer.mail = async () => ({ sent: true });
-    office.moveOn(MINUTE_MS);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.moveOn(MINUTE_MS);
     await deliver();
-    expect(office.mails).toEqual([]);
-    expect(await office.outbox()).toMatchObject([
+    expect(delivery.mails).toEqual([]);
+    expect(await delivery.outbox()).toMatchObject([
       { topic: "mail", attempts: 1, next_attempt_at: "2026-11-02T11:00:00.000Z" },
     ]);
-    office.moveOn(2 * HOUR_MS - MINUTE_MS);
+    delivery.moveOn(2 * HOUR_MS - MINUTE_MS);
     await deliver();
-    expect(office.mails.length).toBe(1);
-    expect(await office.outbox()).toEqual([]);
+    expect(delivery.mails.length).toBe(1);
+    expect(await delivery.outbox()).toEqual([]);
   });
 
   test("a daily summary is one mail of everything since the last one, at the person's hour", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
-    office.moveOn(HOUR_MS);
+    delivery.moveOn(HOUR_MS);
     await submit({ title: "Second" });
     await deliver();
-    expect(office.mails).toEqual([]);
-    expect(await office.outbox()).toMatchObject([
+    expect(delivery.mails).toEqual([]);
+    expect(await delivery.outbox()).toMatchObject([
       { topic: "mail.digest", next_attempt_at: "2026-11-02T11:00:00.000Z" },
     ]);
-    office.moveOn(HOUR_MS);
+    delivery.moveOn(HOUR_MS);
     await deliver();
     expect(subjects()).toEqual(["Your daily summary: 2 notifications"]);
-    expect(office.mails[0]?.text).toMatch(/First[\s\S]*Second/);
-    expect(await office.outbox()).toEqual([]);
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    expect(delivery.mails[0]?.text).toMatch(/First[\s\S]*Second/);
+    expect(await delivery.outbox()).toEqual([]);
+    await actAs(delivery.backend, "requester", id, { action: "cancelled" });
     await deliver();
-    office.moveOn(24 * HOUR_MS);
+    delivery.moveOn(24 * HOUR_MS);
     await deliver();
     expect(subjects().slice(1)).toEqual(["Your daily summary: 1 notification"]);
-    expect(office.mails[1]?.text).toContain("cancelled");
-    expect(office.mails[1]?.id).not.toBe(office.mails[0]?.id);
+    expect(delivery.mails[1]?.text).toContain("cancelled");
+    expect(delivery.mails[1]?.id).not.toBe(delivery.mails[0]?.id);
   });
 
   test("what arrives while a summary is sent is in the next one, and a failed summary is sent again in full", async () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();
-    office.moveOn(5 * MINUTE_MS);
-    office.answer.mail = async () => {
+    delivery.moveOn(5 * MINUTE_MS);
+    delivery.answer.mail = async () => {
       // Created before the hour, enqueued while the mail is being sent.
-      office.cast.clock.now = new Date("2026-11-02T09:04:59.000Z");
+      delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
-      office.cast.clock.now = new Date("2026-11-02T09:05:00.000Z");
-      office.answer.mail = async () => ({ sent: true });
-      await office.cast.services.notifications.deliverAfterResponse();
+      delivery.backend.clock.now = new Date("2026-11-02T09:05:00.000Z");
+      delivery.answer.mail = async () => ({ sent: true });
+      await delivery.backend.services.notifications.deliverAfterResponse();
       return { sent: true };
     };
     await deliver();
-    office.moveOn(2 * MINUTE_MS);
+    delivery.moveOn(2 * MINUTE_MS);
     await deliver();
-    const texts = office.mails.map((mail) => mail.text).join("\n");
+    const texts = delivery.mails.map((mail) => mail.text).join("\n");
     expect(texts).toContain("First");
     expect(texts).toContain("Second");
-    expect(await office.outbox()).toEqual([]);
+    expect(await delivery.outbox()).toEqual([]);
   });
 
   test("one click unsubscribes from a kind or from every mail, can be repeated, and an invented token does nothing", async () => {
     await submit();
     await deliver();
-    const { token } = linkOf(office.mails[0]);
-    const { unsubscribeMail, getPreferences } = office.cast.services.notifications;
-    const muted = async () => (await getPreferences(await office.cast.as("manager"))).muted_mail_kinds;
+    const { token } = linkOf(delivery.mails[0]);
+    const { unsubscribeMail, getPreferences } = delivery.backend.services.notifications;
+    const muted = async () => (await getPreferences(await delivery.backend.as("manager"))).muted_mail_kinds;
     for (let click = 0; click < 2; click += 1) unwrap(await unsubscribeMail({ token, kind: "request_submitted" }));
     expect(await muted()).toEqual(["request_submitted"]);
     unwrap(await unsubscribeMail({ token, kind: "request_reminded" }));
     expect(await muted()).toEqual(["request_reminded", "request_submitted"]);
     await submit();
     await deliver();
-    expect(office.mails.length).toBe(1);
+    expect(delivery.mails.length).toBe(1);
     for (const link of [
       { token: "made-up", kind: "request_submitted" },
       { token, kind: "made_up" },
@@ -224,46 +225,46 @@ describe("SMS", () => {
     await prefer({ phone: "+225 01 02 03 04" });
     await submit();
     await deliver();
-    expect(office.sms).toEqual([]);
-    await office.settings({ sms_notifications: true });
+    expect(delivery.sms).toEqual([]);
+    await delivery.settings({ sms_notifications: true });
     const { id } = await submit();
     await deliver();
-    expect(office.sms).toMatchObject([{ to: "+22501020304", text: expect.stringContaining(id) }]);
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    expect(delivery.sms).toMatchObject([{ to: "+22501020304", text: expect.stringContaining(id) }]);
+    await actAs(delivery.backend, "requester", id, { action: "cancelled" });
     await deliver();
-    expect(office.sms.length).toBe(1);
-    await office.settings({ sms_notifications: false });
+    expect(delivery.sms.length).toBe(1);
+    await delivery.settings({ sms_notifications: false });
     await submit();
     await deliver();
-    expect(office.sms.length).toBe(1);
+    expect(delivery.sms.length).toBe(1);
   });
 });
 
 test("system health shows which channels are configured, what waits and what was given up", async () => {
-  await office.subscribe("manager");
-  office.service.replyWith({ status: 500 });
-  office.answer.mail = async () => DOWN;
+  await delivery.subscribe("manager");
+  delivery.service.replyWith({ status: 500 });
+  delivery.answer.mail = async () => DOWN;
   await submit();
   for (let run = 0; run < 12; run += 1) {
     await deliver();
-    office.moveOn(6 * HOUR_MS);
+    delivery.moveOn(6 * HOUR_MS);
   }
   await submit();
   await deliver();
-  const arrived = { arrived_at: office.cast.deps.now() };
-  const admin = await office.cast.as("admin");
-  const { channels } = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
+  const arrived = { arrived_at: delivery.backend.deps.now() };
+  const admin = await delivery.backend.as("admin");
+  const { channels } = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
   expect(channels).toEqual([
     { channel: "push", state: "on", waiting: 1, given_up: 1, missing: null },
     { channel: "mail", state: "on", waiting: 1, given_up: 1, missing: null },
     { channel: "sms", state: "switched_off", waiting: 0, given_up: 0, missing: null },
   ]);
-  Object.assign(office.channels, { mail: null });
-  const after = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
+  Object.assign(delivery.channels, { mail: null });
+  const after = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
-  office.moveOn(31 * 24 * HOUR_MS);
-  await office.cast.services.notifications.cleanUp();
-  expect((await office.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
+  delivery.moveOn(31 * 24 * HOUR_MS);
+  await delivery.backend.services.notifications.cleanUp();
+  expect((await delivery.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
 
 describe("mail senders", () => {
@@ -291,8 +292,8 @@ describe("mail senders", () => {
   });
 
   test("the local mailbox keeps the last two hundred mails, newest first", async () => {
-    const { FILES } = office.platform;
-    const start = office.cast.clock.now.getTime();
+    const { FILES } = delivery.platform;
+    const start = delivery.backend.clock.now.getTime();
     // Writes two hundred older mails, as fast as the bucket accepts them.
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
@@ -301,9 +302,9 @@ describe("mail senders", () => {
         }),
       ),
     );
-    const box = localMailbox(FILES, office.cast.deps.now);
+    const box = localMailbox(FILES, delivery.backend.deps.now);
     for (const subject of ["First", "Second", "Third"]) {
-      office.moveOn(1);
+      delivery.moveOn(1);
       await box.send({ ...MAIL, id: subject, subject });
     }
     const stored = await box.list();

@@ -6,23 +6,26 @@ import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest } from "./delivery-test.ts";
 
-const office = createDeliveryTest();
-const deliver = () => office.cast.services.notifications.deliver();
-const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
+const delivery = createDeliveryTest();
+const deliver = () => delivery.backend.services.notifications.deliver();
+const submit = (fields: Record<string, unknown> = {}) => submitAs(delivery.backend, "requester", fields);
 
 async function deliverAll(): Promise<void> {
   await deliver();
-  expect(await office.outbox()).toEqual([]);
+  expect(await delivery.outbox()).toEqual([]);
 }
 
 describe("a push", () => {
   test("a push reaches each browser of a notified person, encrypted and signed, and links to the request", async () => {
-    const [first, second] = [await office.subscribe("manager"), await office.subscribe("manager")];
-    const other = await office.subscribe("requester");
+    const [first, second] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
+    const other = await delivery.subscribe("requester");
     const { id } = await submit();
-    await office.cast.services.notifications.deliverAfterResponse();
+    await delivery.backend.services.notifications.deliverAfterResponse();
     const [notification] = (
-      await office.cast.services.notifications.list(await office.cast.as("manager"), { since: null, limit: 1 })
+      await delivery.backend.services.notifications.list(await delivery.backend.as("manager"), {
+        since: null,
+        limit: 1,
+      })
     ).items;
     const url = `/request/${id}/details`;
     const expected = {
@@ -36,28 +39,32 @@ describe("a push", () => {
         { action: "reject", title: "Reject", url: `${url}?act=reject` },
       ],
     };
-    expect([office.pushed(first), office.pushed(second), office.pushed(other)]).toEqual([[expected], [expected], []]);
-    expect(office.service.protocolErrors).toEqual([]);
-    expect(office.poked).toEqual([office.cast.people.manager]);
+    expect([delivery.pushed(first), delivery.pushed(second), delivery.pushed(other)]).toEqual([
+      [expected],
+      [expected],
+      [],
+    ]);
+    expect(delivery.service.protocolErrors).toEqual([]);
+    expect(delivery.poked).toEqual([delivery.backend.people.manager]);
     await deliverAll();
-    await actAs(office.cast, "manager", id, { action: "approved" });
+    await actAs(delivery.backend, "manager", id, { action: "approved" });
     await deliverAll();
-    expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
-    expect(office.service.protocolErrors).toEqual([]);
+    expect(delivery.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
+    expect(delivery.service.protocolErrors).toEqual([]);
   });
 
   test("a push asks for a decision only while there is one to make, and never the requester", async () => {
-    const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
+    const [manager, requester] = [await delivery.subscribe("manager"), await delivery.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
-    office.moveOn(2 * HOUR_MS);
-    await office.cast.services.jobs.markOverdue();
+    delivery.moveOn(2 * HOUR_MS);
+    await delivery.backend.services.jobs.markOverdue();
     await deliverAll();
     const actions = (subscription: BrowserSubscription) =>
-      office.pushed(subscription).map((one) => [one.kind, one.actions.length]);
+      delivery.pushed(subscription).map((one) => [one.kind, one.actions.length]);
     expect(actions(manager)).toEqual(expect.arrayContaining([["request_overdue", 2]]));
     expect(actions(requester)).toEqual([["request_overdue", 0]]);
-    await actAs(office.cast, "requester", id, { action: "remind" });
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(delivery.backend, "requester", id, { action: "remind" });
+    await actAs(delivery.backend, "requester", id, { action: "cancelled" });
     await deliverAll();
     expect(actions(manager).toSorted()).toEqual([
       ["request_cancelled", 0],
@@ -66,67 +73,67 @@ describe("a push", () => {
   });
 
   test("no push is sent if the request, subscription or person was deleted or pushes were switched off while it waited", async () => {
-    office.service.replyWith({ status: 500 });
-    const subscription = await office.subscribe("manager");
-    const admin = await office.cast.as("admin");
+    delivery.service.replyWith({ status: 500 });
+    const subscription = await delivery.subscribe("manager");
+    const admin = await delivery.backend.as("admin");
     const later = async () => {
-      office.service.replyWith({ status: 201 });
-      office.moveOn(DAY_MS);
+      delivery.service.replyWith({ status: 201 });
+      delivery.moveOn(DAY_MS);
       await deliverAll();
-      office.service.replyWith({ status: 500 });
-      return office.pushed(subscription).length;
+      delivery.service.replyWith({ status: 500 });
+      return delivery.pushed(subscription).length;
     };
     const { id } = await submit();
     await deliver();
-    unwrap(await office.cast.services.requests.delete(admin, id));
+    unwrap(await delivery.backend.services.requests.delete(admin, id));
     expect(await later()).toBe(0);
 
     await submit();
     await deliver();
-    await office.settings({ desktop_notifications: false });
+    await delivery.settings({ desktop_notifications: false });
     expect(await later()).toBe(0);
-    await office.settings({ desktop_notifications: true });
+    await delivery.settings({ desktop_notifications: true });
 
     await submit();
     await deliver();
-    await office.rows("UPDATE users SET is_active = 0 WHERE id = ?", office.cast.people.manager);
+    await delivery.rows("UPDATE users SET is_active = 0 WHERE id = ?", delivery.backend.people.manager);
     expect(await later()).toBe(0);
-    await office.rows("UPDATE users SET is_active = 1 WHERE id = ?", office.cast.people.manager);
+    await delivery.rows("UPDATE users SET is_active = 1 WHERE id = ?", delivery.backend.people.manager);
 
     await submit();
     await deliver();
-    await office.cast.services.push.unsubscribe(await office.cast.as("manager"), subscription.endpoint);
+    await delivery.backend.services.push.unsubscribe(await delivery.backend.as("manager"), subscription.endpoint);
     expect(await later()).toBe(0);
   });
 });
 
 describe("desktop notifications (R30)", () => {
   test("while desktop notifications are switched off there is no push, but notifications stay in the product", async () => {
-    const subscription = await office.subscribe("manager");
-    await office.settings({ desktop_notifications: false });
+    const subscription = await delivery.subscribe("manager");
+    await delivery.settings({ desktop_notifications: false });
     await submit();
     await deliverAll();
-    expect(office.pushed(subscription)).toEqual([]);
-    const manager = await office.cast.as("manager");
-    expect((await office.cast.services.notifications.list(manager, { since: null, limit: 9 })).unread).toBe(1);
-    await office.settings({ desktop_notifications: true });
+    expect(delivery.pushed(subscription)).toEqual([]);
+    const manager = await delivery.backend.as("manager");
+    expect((await delivery.backend.services.notifications.list(manager, { since: null, limit: 9 })).unread).toBe(1);
+    await delivery.settings({ desktop_notifications: true });
     await submit();
     await deliverAll();
-    expect(office.pushed(subscription).length).toBe(1);
+    expect(delivery.pushed(subscription).length).toBe(1);
   });
 });
 
 describe("an unavailable push service", () => {
   test("a push service that answers 410 or 404 ends the subscription", async () => {
     for (const status of [410, 404]) {
-      const [ended, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
-      office.service.replyWith({ status }, ended);
+      const [ended, there] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
+      delivery.service.replyWith({ status }, ended);
       await submit();
       await deliverAll();
-      expect(office.pushed(there).length).toBe(1);
-      const left = await office.rows("SELECT endpoint FROM push_subscriptions");
+      expect(delivery.pushed(there).length).toBe(1);
+      const left = await delivery.rows("SELECT endpoint FROM push_subscriptions");
       expect(left).toEqual([{ endpoint: there.endpoint }]);
-      await office.cast.services.push.unsubscribe(await office.cast.as("manager"), there.endpoint);
+      await delivery.backend.services.push.unsubscribe(await delivery.backend.as("manager"), there.endpoint);
     }
   });
 
@@ -137,55 +144,55 @@ describe("an unavailable push service", () => {
     ["413, which is no trouble of the service", { status: 413 }, MINUTE_MS],
     ["a redirect, which is not followed", { status: 307 }, MINUTE_MS],
   ])("a push that gets %s is retried, no earlier than the service asks, and then arrives", async (_, manner, pause) => {
-    const subscription = await office.subscribe("manager");
-    office.service.replyWith(manner);
+    const subscription = await delivery.subscribe("manager");
+    delivery.service.replyWith(manner);
     await submit();
     await deliver();
-    const due = new Date(office.cast.clock.now.getTime() + pause).toISOString();
-    expect(await office.outbox()).toMatchObject([
+    const due = new Date(delivery.backend.clock.now.getTime() + pause).toISOString();
+    expect(await delivery.outbox()).toMatchObject([
       { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
     ]);
-    office.service.replyWith({ status: 201 });
-    office.moveOn(pause - 1);
+    delivery.service.replyWith({ status: 201 });
+    delivery.moveOn(pause - 1);
     await deliver();
-    expect(office.pushed(subscription)).toEqual([]);
-    office.moveOn(1);
+    expect(delivery.pushed(subscription)).toEqual([]);
+    delivery.moveOn(1);
     await deliverAll();
-    expect(office.pushed(subscription).length).toBe(1);
+    expect(delivery.pushed(subscription).length).toBe(1);
   });
 
   test("a service that fails is not called again in the same run, and the skipped pushes count no attempt", async () => {
-    await office.subscribe("manager");
-    office.service.replyWith({ status: 503 });
+    await delivery.subscribe("manager");
+    delivery.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();
-    const before = office.service.attempts();
+    const before = delivery.service.attempts();
     await deliver();
-    expect(office.service.attempts() - before).toBeLessThanOrEqual(4);
-    const rows = await office.outbox();
+    expect(delivery.service.attempts() - before).toBeLessThanOrEqual(4);
+    const rows = await delivery.outbox();
     expect([rows.length, rows.filter((row) => row.attempts === 0).length >= 16]).toEqual([20, true]);
-    office.service.replyWith({ status: 201 });
-    office.moveOn(MINUTE_MS);
+    delivery.service.replyWith({ status: 201 });
+    delivery.moveOn(MINUTE_MS);
     await deliverAll();
   });
 
   test("a push is given up after twelve attempts over most of a day, and is not tried again", async () => {
-    await office.subscribe("manager");
+    await delivery.subscribe("manager");
     await submit();
-    office.service.replyWith({ status: 500 });
-    const start = office.cast.clock.now.getTime();
+    delivery.service.replyWith({ status: 500 });
+    const start = delivery.backend.clock.now.getTime();
     for (let run = 0; run < 12; run += 1) {
       await deliver();
-      const [row] = await office.outbox();
-      if (row?.gave_up_at === null) office.cast.clock.now = new Date(String(row.next_attempt_at));
+      const [row] = await delivery.outbox();
+      if (row?.gave_up_at === null) delivery.backend.clock.now = new Date(String(row.next_attempt_at));
     }
-    expect((office.cast.clock.now.getTime() - start) / HOUR_MS).toBeGreaterThan(18);
-    expect(await office.outbox()).toMatchObject([
-      { attempts: 12, gave_up_at: office.cast.clock.now.toISOString(), last_error: "HTTP 500" },
+    expect((delivery.backend.clock.now.getTime() - start) / HOUR_MS).toBeGreaterThan(18);
+    expect(await delivery.outbox()).toMatchObject([
+      { attempts: 12, gave_up_at: delivery.backend.clock.now.toISOString(), last_error: "HTTP 500" },
     ]);
-    const tries = office.service.attempts();
-    office.moveOn(30 * DAY_MS);
+    const tries = delivery.service.attempts();
+    delivery.moveOn(30 * DAY_MS);
     await deliver();
-    expect(office.service.attempts()).toBe(tries);
+    expect(delivery.service.attempts()).toBe(tries);
   });
 
   test("a push service that never answers or does not exist delays neither other services nor mail nor SMS", async () => {
@@ -197,12 +204,12 @@ describe("an unavailable push service", () => {
     silent.replyWith("silent");
     try {
       const quick = other.subscribe();
-      for (const one of [silent.subscribe(), absent, quick]) await office.subscribeWith("manager", one);
+      for (const one of [silent.subscribe(), absent, quick]) await delivery.subscribeWith("manager", one);
       await submit();
       const started = Date.now();
       let arrivedAfter = 0;
       const watch = setInterval(() => {
-        if (other.received.length === 1 && office.mails.length === 1 && arrivedAfter === 0)
+        if (other.received.length === 1 && delivery.mails.length === 1 && arrivedAfter === 0)
           arrivedAfter = Date.now() - started;
       }, 20);
       await deliver();
@@ -212,7 +219,7 @@ describe("an unavailable push service", () => {
       expect(arrivedAfter).toBeLessThan(3_000);
       // A service has ten seconds to answer.
       expect(Date.now() - started).toBeLessThan(13_000);
-      const left = await office.outbox();
+      const left = await delivery.outbox();
       expect(left.map((row) => [row.topic, row.attempts])).toEqual([
         ["push", 1],
         ["push", 1],
@@ -225,33 +232,35 @@ describe("an unavailable push service", () => {
 
 describe("push subscriptions", () => {
   test("a subscription belongs to the person who subscribed last in that browser", async () => {
-    const shared = office.service.subscribe();
-    const token = await office.subscribeWith("manager", shared);
-    await office.subscribeWith("vp", shared);
+    const shared = delivery.service.subscribe();
+    const token = await delivery.subscribeWith("manager", shared);
+    await delivery.subscribeWith("vp", shared);
     await submit();
     await deliverAll();
-    expect(office.pushed(shared)).toEqual([]);
-    const verified = await office.cast.services.push.verify(await office.cast.as("manager"), shared, { token });
+    expect(delivery.pushed(shared)).toEqual([]);
+    const verified = await delivery.backend.services.push.verify(await delivery.backend.as("manager"), shared, {
+      token,
+    });
     expect(verified).toMatchObject({ ok: false, code: "not_found" });
   });
 
   test("a person has at most ten subscriptions, and the oldest is ended", async () => {
     const all: BrowserSubscription[] = [];
     for (let at = 0; at < 12; at += 1) {
-      all.push(await office.subscribe("manager"));
-      office.moveOn(1);
+      all.push(await delivery.subscribe("manager"));
+      delivery.moveOn(1);
     }
-    const left = await office.rows("SELECT endpoint FROM push_subscriptions ORDER BY created_at");
+    const left = await delivery.rows("SELECT endpoint FROM push_subscriptions ORDER BY created_at");
     expect(left).toEqual(all.slice(2).map(({ endpoint }) => ({ endpoint })));
   });
 
   test("a subscription with keys that cannot encrypt is ended", async () => {
-    const subscription = { ...office.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
-    await office.subscribeWith("manager", subscription);
+    const subscription = { ...delivery.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
+    await delivery.subscribeWith("manager", subscription);
     await submit();
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await deliverAll();
     expect(log).toHaveBeenCalledOnce();
-    expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
+    expect(await delivery.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
   });
 });

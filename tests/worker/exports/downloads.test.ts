@@ -9,7 +9,7 @@ import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
 const ROLES = [
   "manager",
@@ -21,14 +21,14 @@ const ROLES = [
 ] as const satisfies readonly Username[];
 
 async function bytes(who: Username, path: string): Promise<Uint8Array> {
-  const answer = await (await house.as(who)).raw("GET", path);
+  const answer = await (await api.as(who)).raw("GET", path);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Returns the rows of the list under the same filters, in the columns of the export. */
 async function listed(who: Username, query: string): Promise<string[][]> {
-  const client = await house.as(who);
+  const client = await api.as(who);
   const rows: RequestSummary[] = [];
   for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
     const { body, headers }: { body: RequestSummary[]; headers: Headers } = await client.get<RequestSummary[]>(path);
@@ -95,7 +95,7 @@ describe("a download has the rows of the list", () => {
   test.each(cases)(
     "the download of $who has $count requests and follows every filter, in CSV and XLSX",
     async ({ who, count }) => {
-      await insertBulkRequests(house.platform.DB, house.cast.people, 1, count);
+      await insertBulkRequests(api.platform.DB, api.backend.people, 1, count);
       for (const filter of FILTERS) {
         const expected = await listed(who, filter);
         expect(await csvRows(who, filter)).toEqual(expected);
@@ -108,7 +108,7 @@ describe("a download has the rows of the list", () => {
   );
 
   test("the PDF has every request number", async () => {
-    await insertBulkRequests(house.platform.DB, house.cast.people, 1, 40);
+    await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
     const expected = await listed("manager", "status=pending");
@@ -119,14 +119,14 @@ describe("a download has the rows of the list", () => {
 });
 
 test("a download has the date in its name, is cached nowhere, and is in the audit trail", async () => {
-  await insertBulkRequests(house.platform.DB, house.cast.people, 1, 12);
-  const answer = await (await house.as("director")).raw("GET", "/download/requests/csv?status=pending");
+  await insertBulkRequests(api.platform.DB, api.backend.people, 1, 12);
+  const answer = await (await api.as("director")).raw("GET", "/download/requests/csv?status=pending");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="approval_requests_2026-11-02.csv"',
     "cache-control": "private, no-store",
   });
-  const [entry] = await house.rows("SELECT * FROM admin_events WHERE entity = 'export'");
+  const [entry] = await api.rows("SELECT * FROM admin_events WHERE entity = 'export'");
   expect(entry).toMatchObject({
     action: "exported",
     actor_name: "Dora Rector",
@@ -137,21 +137,21 @@ test("a download has the date in its name, is cached nowhere, and is in the audi
 
 describe("refused downloads", () => {
   test("downloads are refused to requesters, without a session, and with a filter that names another person's session", async () => {
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     for (const format of ["xlsx", "csv", "pdf"]) {
       expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({
         status: 403,
         code: "forbidden",
       });
-      expect((await house.anonymous.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
+      expect((await api.anonymous.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
     }
     expect((await rita.get("/exports")).status).toBe(403);
     expect((await rita.post("/exports", { format: "csv" })).status).toBe(403);
-    expect((await (await house.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
+    expect((await (await api.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
   });
 
   test("an unknown format and an unknown filter are refused", async () => {
-    const client = await house.as("manager");
+    const client = await api.as("manager");
     expect((await client.get("/download/requests/docx")).status).toBe(422);
     expect((await client.get("/download/requests/csv?status=unknown")).status).toBe(422);
     expect((await client.get("/download/requests/csv?date_from=yesterday")).status).toBe(422);

@@ -21,7 +21,7 @@ import { actAs } from "../../support/use-cases.ts";
 import { createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
 
-const house = createApiTest();
+const api = createApiTest();
 
 const folders: string[] = [];
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 async function take(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
-  const answer = await (await house.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
+  const answer = await (await api.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
@@ -69,18 +69,18 @@ const textOf = async (pdf: Uint8Array) =>
 
 /** Submits a request with two files, which is questioned, answered with a third file and approved. */
 async function madeThrough(): Promise<RequestDetails> {
-  const request = await house.submit("requester", {
+  const request = await api.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
     attachments: [upload("../../Devis n°7 (été).pdf", PDF), upload("CON.gif", GIF)],
   });
-  const { cast } = house;
-  await actAs(cast, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
+  const { backend } = api;
+  await actAs(backend, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
   const signed = { filename: "signed.pdf", content: pdfOf(99) };
-  await actAs(cast, "requester", request.id, { action: "respond", additional_info: "The small one" }, [signed]);
-  await actAs(cast, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
-  const client = await house.as("requester");
+  await actAs(backend, "requester", request.id, { action: "respond", additional_info: "The small one" }, [signed]);
+  await actAs(backend, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
+  const client = await api.as("requester");
   expect((await client.put(`/requests/${request.id}`, { title: "Laptops, small", due_date: null })).status).toBe(200);
-  await actAs(cast, "manager", request.id, { action: "approved", comments: "Within the budget" });
+  await actAs(backend, "manager", request.id, { action: "approved", comments: "Within the budget" });
   return (await client.get<RequestDetails>(`/requests/${request.id}/detailed`)).body;
 }
 
@@ -106,7 +106,7 @@ describe("an evidence pack", () => {
     expect(pack["attachments/1-Devis_n_7_ete.pdf"]).toEqual(PDF);
     expect(pack["attachments/2-CON.gif"]).toEqual(GIF);
     expect(pack["attachments/3-signed.pdf"]).toEqual(pdfOf(99));
-    const stored = await house.rows("SELECT * FROM request_events ORDER BY version");
+    const stored = await api.rows("SELECT * FROM request_events ORDER BY version");
     const evidence = jsonOf(pack);
     expect(evidence.events).toEqual(stored);
     expect(evidence.request).toMatchObject({
@@ -249,8 +249,8 @@ test("the PDF has every field, the route with its reasons, decisions, comments, 
   const request = await madeThrough();
   const pdf = await take("manager", request.id, "pdf");
   const text = await textOf(pdf);
-  const events = await house.rows("SELECT hash, prev_hash FROM request_events");
-  const files = await house.rows("SELECT sha256 FROM attachments");
+  const events = await api.rows("SELECT hash, prev_hash FROM request_events");
+  const files = await api.rows("SELECT sha256 FROM attachments");
   for (const words of [
     request.id,
     "Laptops, small",
@@ -278,23 +278,23 @@ test("the PDF has every field, the route with its reasons, decisions, comments, 
 });
 
 test("people who may see a request can download its evidence, others get a 404, and the audit trail names the downloader", async () => {
-  const { id } = await house.submit("it.staff", { request_type: "it", amount: null });
+  const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
     expect(verify(await packOf({ id }, who)).code).toBe(0);
     expect((await take(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
   }
   for (const who of ["requester", "hr.manager", "manager"] as const) {
     for (const format of ["pdf", "zip"]) {
-      const { status, body } = await (await house.as(who)).get<Problem>(`/requests/${id}/evidence.${format}`);
+      const { status, body } = await (await api.as(who)).get<Problem>(`/requests/${id}/evidence.${format}`);
       expect([status, body.code]).toEqual([404, "not_found"]);
-      expect((await house.anonymous.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
+      expect((await api.anonymous.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
     }
   }
-  const taken = await house.rows(
+  const taken = await api.rows(
     "SELECT actor_name, label, after FROM admin_events WHERE entity = 'export' ORDER BY rowid",
   );
   expect(taken).toHaveLength(10);
-  const [{ head_hash } = {}] = await house.rows("SELECT head_hash FROM requests");
+  const [{ head_hash } = {}] = await api.rows("SELECT head_hash FROM requests");
   expect(taken[0]).toMatchObject({ actor_name: "Ines Staff", label: `Evidence ZIP, ${id}, 1 entry` });
   expect(JSON.parse(String(taken[1]?.after))).toEqual({
     evidence: "pdf",
@@ -304,8 +304,8 @@ test("people who may see a request can download its evidence, others get a 404, 
 });
 
 test("evidence is saved under the request's number and cached nowhere", async () => {
-  const { id } = await house.submit("requester");
-  const answer = await (await house.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
+  const { id } = await api.submit("requester");
+  const answer = await (await api.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/zip",
     "content-disposition": `attachment; filename="${id}-evidence-2026-11-02.zip"`,
@@ -315,10 +315,10 @@ test("evidence is saved under the request's number and cached nowhere", async ()
 
 describe("faults in the stored data are visible in the evidence", () => {
   test("a changed entry is named in the PDF, and the pack's script refuses the pack", async () => {
-    const { id } = await house.submit("requester");
-    await actAs(house.cast, "manager", id, { action: "comment", comments: "As agreed" });
+    const { id } = await api.submit("requester");
+    await actAs(api.backend, "manager", id, { action: "comment", comments: "As agreed" });
     const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
-    await runWithoutTriggers(house.platform.DB, change);
+    await runWithoutTriggers(api.platform.DB, change);
     const sentence = "Entry 2 was changed after it was written: its content does not match its hash.";
     const text = await textOf(await take("director", id, "pdf"));
     expect(text).toContain(`This request does not match its record ${sentence}`);
@@ -328,14 +328,14 @@ describe("faults in the stored data are visible in the evidence", () => {
   });
 
   test("a lost or exchanged file is named by the pack's script", async () => {
-    const { id, attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+    const { id, attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
     const key = `attachments/${attachments[0]?.id}`;
-    await house.platform.FILES.put(key, GIF);
+    await api.platform.FILES.put(key, GIF);
     expect(verify(await packOf({ id }))).toEqual({
       code: 1,
       output: expect.stringContaining("1-offer.pdf is not the file"),
     });
-    await house.platform.FILES.delete(key);
+    await api.platform.FILES.delete(key);
     expect(verify(await packOf({ id }))).toEqual({
       code: 1,
       output: expect.stringContaining("1-offer.pdf is missing"),
@@ -344,14 +344,14 @@ describe("faults in the stored data are visible in the evidence", () => {
 });
 
 test("a record of many pages is complete and ends with the last entry at the time of the download", async () => {
-  const { id } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+  const { id } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
     // Keeps the pace of comments below the limit (RATE_LIMITS).
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 5_000);
-    await actAs(house.cast, "manager", id, { action: "comment", comments: `Remark ${n}` });
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 5_000);
+    await actAs(api.backend, "manager", id, { action: "comment", comments: `Remark ${n}` });
   }
-  const answer = await (await house.as("manager")).raw("GET", `/requests/${id}/evidence.zip`);
-  await actAs(house.cast, "requester", id, { action: "comment", comments: "Too late" });
+  const answer = await (await api.as("manager")).raw("GET", `/requests/${id}/evidence.zip`);
+  await actAs(api.backend, "requester", id, { action: "comment", comments: "Too late" });
   const pack = unpack(new Uint8Array(await answer.arrayBuffer()), `${id}-evidence`);
   expect(jsonOf(pack).events).toHaveLength(450);
   expect(verify(pack)).toEqual({ code: 0, output: expect.stringContaining("450 entries checked") });
@@ -361,15 +361,15 @@ test("a record of many pages is complete and ends with the last entry at the tim
 }, 120_000);
 
 test("every request of the sample organisation has evidence that its script confirms", async () => {
-  const { platform, cast } = house;
+  const { platform, backend } = api;
   await platform.reset();
   await seed(platform, { sampleData: true, requirePasswordChange: false });
-  const deps = { ...cast.deps, typeface: readTypeface, verifier: readVerifier };
-  const [admin] = await house.rows("SELECT id FROM users WHERE username = 'admin'");
-  const [[user]] = await inBatch(deps.db, [findActor(deps.db, String(admin?.id), cast.clock.now.toISOString())]);
+  const deps = { ...backend.deps, typeface: readTypeface, verifier: readVerifier };
+  const [admin] = await api.rows("SELECT id FROM users WHERE username = 'admin'");
+  const [[user]] = await inBatch(deps.db, [findActor(deps.db, String(admin?.id), backend.clock.now.toISOString())]);
   if (!user) throw new Error("there is no admin");
   const actor = toActor(user, deps.installation);
-  const ids = (await house.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
+  const ids = (await api.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
   expect(ids.length).toBeGreaterThan(35);
   for (const id of ids) {
     const { body } = unwrap(await createServices(deps).exports.exportEvidence(actor, id, "zip"));

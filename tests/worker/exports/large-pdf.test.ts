@@ -6,14 +6,14 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { readTypeface } from "../../support/static-files.ts";
 
-const cast = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
+const backend = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
 
 test("an export of 50,000 rows is complete in PDF, in the order of the list, with numbered pages", async () => {
-  await insertBulkRequests(cast.platform.DB, cast.people, 1, 50_000);
-  const director = await cast.as("director");
-  const { id } = unwrap(await cast.services.exports.create(director, "pdf", ExportFilters.parse({})));
-  expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
-  const file = unwrap(await cast.services.exports.getFile(director, id));
+  await insertBulkRequests(backend.platform.DB, backend.people, 1, 50_000);
+  const director = await backend.as("director");
+  const { id } = unwrap(await backend.services.exports.create(director, "pdf", ExportFilters.parse({})));
+  expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
+  const file = unwrap(await backend.services.exports.getFile(director, id));
   const document = await getDocumentProxy(new Uint8Array(await new Response(file.body).arrayBuffer()));
   const found: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -24,7 +24,7 @@ test("an export of 50,000 rows is complete in PDF, in the order of the list, wit
     found.push(...(text.match(/BULK-\d+/g) ?? []));
     page.cleanup();
   }
-  const { results } = await cast.platform.DB.prepare(
+  const { results } = await backend.platform.DB.prepare(
     "SELECT id FROM requests ORDER BY created_at DESC, seq DESC",
   ).all();
   expect(found).toEqual(results.map((row) => row.id));

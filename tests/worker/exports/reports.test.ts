@@ -9,29 +9,29 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest({ reset: "once" });
-const { platform } = cast;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
   // These begin in October 2025, before the twelve months of the reports; the others are within them.
-  await insertBulkRequests(platform.DB, cast.people, 1, 40);
+  await insertBulkRequests(platform.DB, backend.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],
     ["it.staff", { title: "Two", request_type: "it", amount: null }],
     ["requester", { title: "Three", amount: 20_000, currency: "CFA", priority: "URGENT" }],
     ["it.staff", { title: "Four", amount: 90, request_type: "travel" }],
   ] as const) {
-    const { id } = await submitAs(cast, who, fields);
-    if (fields.title === "One") unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    const { id } = await submitAs(backend, who, fields);
+    if (fields.title === "One") unwrap(await actAs(backend, "manager", id, { action: "approved" }));
   }
 });
 
 async function listed(who: Username, filters: object): Promise<RequestSummary[]> {
-  const actor = await cast.as(who);
+  const actor = await backend.as(who);
   const { requester_name: requester, ...rest } = ExportFilters.parse(filters);
   const items: RequestSummary[] = [];
   for (let cursor: string | null = null; ; ) {
     const input = ListRequestsInput.parse({ ...rest, requester, cursor });
-    const page: RequestPage = unwrap(await cast.services.requests.list(actor, input));
+    const page: RequestPage = unwrap(await backend.services.requests.list(actor, input));
     items.push(...page.items);
     cursor = page.next_cursor;
     if (cursor === null) return items;
@@ -58,10 +58,10 @@ test.each(FILTERS)(
   "every figure and chart of the reports follows the filters %j, in one round trip",
   async (filters) => {
     for (const who of ["manager", "it.manager", "director"] as const) {
-      const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
-      const before = cast.cost.round_trips;
-      const page = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
-      expect(cast.cost.round_trips - before).toBe(1);
+      const [actor, all, expected] = [await backend.as(who), await listed(who, {}), await listed(who, filters)];
+      const before = backend.cost.round_trips;
+      const page = unwrap(await backend.services.reports.getPage(actor, ExportFilters.parse(filters)));
+      expect(backend.cost.round_trips - before).toBe(1);
       const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
       expect(page, who).toMatchObject({
         accessible: all.length,

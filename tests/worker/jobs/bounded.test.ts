@@ -4,8 +4,8 @@ import { DAY_MS } from "../../support/clock.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import type { TestServices } from "../../support/test-services.ts";
 
-const cast = createServiceTest({ reset: "once" });
-const { platform } = cast;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 
 const OPEN = 100_000;
 const DUE = 2_500;
@@ -26,9 +26,9 @@ const route = (people: TestServices["people"]) => {
 type Cost = { rows_read: number; round_trips: number };
 
 async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost> {
-  Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+  Object.assign(backend.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
   const outcome = await work();
-  const { rows_read, round_trips } = cast.cost;
+  const { rows_read, round_trips } = backend.cost;
   return { outcome, rows_read, round_trips };
 }
 
@@ -55,23 +55,23 @@ async function untilDone(
 test("of 100,000 open requests 2,500 are due: bounded runs process all of them and read in proportion to these alone", {
   timeout: 180_000,
 }, async () => {
-  const now = cast.clock.now.toISOString();
-  const later = new Date(cast.clock.now.getTime() + DAY_MS).toISOString();
-  const before = new Date(cast.clock.now.getTime() - 300 * DAY_MS).toISOString();
-  await insertBulkRequests(platform.DB, cast.people, 1, OPEN, "pending");
+  const now = backend.clock.now.toISOString();
+  const later = new Date(backend.clock.now.getTime() + DAY_MS).toISOString();
+  const before = new Date(backend.clock.now.getTime() - 300 * DAY_MS).toISOString();
+  await insertBulkRequests(platform.DB, backend.people, 1, OPEN, "pending");
   // Every fortieth request is due; the others are open, due a day later, and their escalation clock has just started.
   await platform.DB.prepare(
     `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 40 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 40 = 1 THEN ?2 ELSE ?4 END`,
   )
-    .bind(route(cast.people), before, later, now)
+    .bind(route(backend.people), before, later, now)
     .run();
 
-  const overdue = await untilDone(() => cast.services.jobs.markOverdue());
+  const overdue = await untilDone(() => backend.services.jobs.markOverdue());
   expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  const escalated = await untilDone(() => cast.services.jobs.escalate());
+  const escalated = await untilDone(() => backend.services.jobs.escalate());
   expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-  const reminded = await untilDone(() => cast.services.jobs.remindOverdue());
+  backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
+  const reminded = await untilDone(() => backend.services.jobs.remindOverdue());
   expect(reminded.done).toEqual([1_000, 1_000, DUE - 2_000]);
 
   for (const job of [overdue, escalated, reminded]) {
@@ -81,7 +81,7 @@ test("of 100,000 open requests 2,500 are due: bounded runs process all of them a
   const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
   expect(await count("requests WHERE status = 'overdue'")).toBe(DUE);
   expect(await count("request_events WHERE kind = 'request.overdue'")).toBe(DUE);
-  expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({
+  expect(await backend.services.requests.getStats(await backend.as("admin"))).toMatchObject({
     overdue: DUE,
     pending: OPEN - DUE,
   });

@@ -8,12 +8,13 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { createUser, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const check = () => cast.services.jobs.checkRecord();
+const check = () => backend.services.jobs.checkRecord();
 const health = async () =>
-  unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
+  unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
+    .record;
 const found = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 
 /** Removes requests with everything that refers to them. */
@@ -35,21 +36,21 @@ const missing = (...ids: string[]) =>
 
 async function submit(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await submitAs(cast, "requester")).id);
+  for (let at = 0; at < count; at += 1) ids.push((await submitAs(backend, "requester")).id);
   return ids;
 }
 
 describe("a round of the record check", () => {
   test("a round continues where the last run stopped, says how much it checked, and starts again an hour after it began", async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 2_500);
+    await insertBulkRequests(platform.DB, backend.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
     expect(runs.map(({ requests }) => requests)).toEqual([999, 999, 503]);
     expect((await health()).requests_checked).toBe(2_501);
     expect(await check()).toEqual({ requests: 0, administration: 0, faults: 0 });
-    cast.wait(HOUR_MS - 1);
+    backend.wait(HOUR_MS - 1);
     expect((await check()).requests).toBe(0);
-    cast.wait(1);
+    backend.wait(1);
     expect((await check()).requests).toBe(999);
     expect(id).toBe("REQ-2026-1001");
   });
@@ -57,9 +58,9 @@ describe("a round of the record check", () => {
   test("a run reads in proportion to its piece, and next to nothing while no round is due", async () => {
     await submit(20);
     const costOf = async () => {
-      Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+      Object.assign(backend.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
       await check();
-      return { ...cast.cost };
+      return { ...backend.cost };
     };
     const { round_trips, rows_read } = await costOf();
     expect(round_trips).toBeLessThanOrEqual(6);
@@ -73,7 +74,7 @@ describe("a round of the record check", () => {
     await addComments(platform.DB, id, 2_100);
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
-    cast.wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id IN (?, ?)").bind(id, later).run();
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
@@ -90,7 +91,7 @@ describe("a round of the record check", () => {
         await platform.DB.prepare("DELETE FROM record_check").run();
         return checked;
       }),
-      cast.services.requests.delete(await cast.as("admin"), deleted[0] ?? ""),
+      backend.services.requests.delete(await backend.as("admin"), deleted[0] ?? ""),
     ]);
     for (const round of rounds) if ("faults" in round) expect(round.faults).toBe(0);
     expect(await found()).toEqual([]);
@@ -99,7 +100,7 @@ describe("a round of the record check", () => {
 
 describe("findings of the record check", () => {
   test("every active administrator is notified of a finding once, and it is deleted once a round no longer finds it", async () => {
-    const second = await createUser(cast, "second.admin", "admin", "admin");
+    const second = await createUser(backend, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
     await check();
@@ -118,15 +119,15 @@ describe("findings of the record check", () => {
       sent: 1,
     };
     expect(await notified()).toEqual([
-      { user_id: cast.people.admin, ...notification },
+      { user_id: backend.people.admin, ...notification },
       { user_id: second.id, ...notification },
     ]);
-    cast.wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
     expect(await notified()).toHaveLength(2);
     expect((await health()).findings_total).toBe(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Team laptops' WHERE id = ?").bind(id).run();
-    cast.wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
@@ -160,8 +161,8 @@ describe("findings of the record check", () => {
 
 describe("a request that was removed together with its record", () => {
   const configure = async (fields: object) =>
-    unwrap(await cast.services.admin.numbering.update(await cast.as("admin"), NumberingInput.parse(fields)));
-  const reset = async () => unwrap(await cast.services.admin.numbering.reset(await cast.as("admin")));
+    unwrap(await backend.services.admin.numbering.update(await backend.as("admin"), NumberingInput.parse(fields)));
+  const reset = async () => unwrap(await backend.services.admin.numbering.reset(await backend.as("admin")));
 
   test("every removed request is reported, including the first and the last of a series", async () => {
     const ids = await submit(8);
@@ -187,8 +188,8 @@ describe("a request that was removed together with its record", () => {
 
   test("a request that an administrator deleted is not reported", async () => {
     const ids = await submit(4);
-    unwrap(await cast.services.admin.requests.bulkDelete(await cast.as("admin"), [ids[1] ?? "", ids[2] ?? ""]));
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), ids[3] ?? ""));
+    unwrap(await backend.services.admin.requests.bulkDelete(await backend.as("admin"), [ids[1] ?? "", ids[2] ?? ""]));
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), ids[3] ?? ""));
     await submit(1);
     await check();
     expect(await found()).toEqual([]);
@@ -208,7 +209,7 @@ describe("a request that was removed together with its record", () => {
     await check();
     expect(await found()).toEqual([]);
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
-    cast.wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
     // The width of a missing number is taken from the next existing one.
     expect((await found()).toSorted()).toEqual(
@@ -230,7 +231,7 @@ describe("a request that was removed together with its record", () => {
     await check();
     expect(await found()).toEqual([]);
     await removeWithRecord("REQ-1003", "REQ-2002");
-    cast.wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
     expect((await found()).toSorted()).toEqual(missing("REQ-1003", "REQ-2002"));
   });

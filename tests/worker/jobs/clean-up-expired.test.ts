@@ -5,8 +5,8 @@ import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 async function left(): Promise<Record<string, number | null>> {
   const count = (table: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
@@ -18,7 +18,7 @@ async function left(): Promise<Record<string, number | null>> {
 }
 
 const signIn = (password: string, remember_me = false) =>
-  cast.services.auth.signIn(SignInInput.parse({ username: "manager", password, remember_me }), {
+  backend.services.auth.signIn(SignInInput.parse({ username: "manager", password, remember_me }), {
     address: "192.0.2.1",
   });
 
@@ -27,32 +27,32 @@ test("expired rows are deleted at their limit and not before (R18)", async () =>
   const remaining = unwrap(await signIn("Approve-2026", true));
   await signIn("wrong");
   const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
-  await cast.services.runWithIdempotencyKey(await cast.as("manager"), { ...call, run: async () => ok("done") });
-  const forget = () => cast.services.jobs.cleanUpExpired();
+  await backend.services.runWithIdempotencyKey(await backend.as("manager"), { ...call, run: async () => ok("done") });
+  const forget = () => backend.services.jobs.cleanUpExpired();
 
-  cast.wait(15 * MINUTE_MS - 1);
+  backend.wait(15 * MINUTE_MS - 1);
   await forget();
   expect(await left()).toEqual({ sessions: 2, attempts: 2, keys: 1 });
-  cast.wait(1);
+  backend.wait(1);
   await forget();
   expect(await left()).toEqual({ sessions: 2, attempts: 0, keys: 1 });
-  cast.wait(DAY_MS - 15 * MINUTE_MS);
+  backend.wait(DAY_MS - 15 * MINUTE_MS);
   await forget();
   expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 1 });
-  cast.wait(1);
+  backend.wait(1);
   await Promise.all([forget(), forget()]);
   expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 0 });
-  expect(await cast.services.auth.resolveSession(remaining.token)).not.toBeNull();
+  expect(await backend.services.auth.resolveSession(remaining.token)).not.toBeNull();
 });
 
 test("a browser that was not used to sign in for a year is no longer a known device (R42)", async () => {
   const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
   unwrap(await signIn("Approve-2026"));
-  cast.wait(365 * DAY_MS - 1);
-  await cast.services.jobs.cleanUpExpired();
+  backend.wait(365 * DAY_MS - 1);
+  await backend.services.jobs.cleanUpExpired();
   expect(await devices()).toBe(1);
-  cast.wait(1);
-  await cast.services.jobs.cleanUpExpired();
+  backend.wait(1);
+  await backend.services.jobs.cleanUpExpired();
   expect(await devices()).toBe(0);
 });
 
@@ -61,8 +61,8 @@ test("a run deletes a bounded number of rows, and the next run continues", async
     `INSERT INTO sign_in_attempts(id, key, attempted_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,
   ).run();
-  await cast.services.jobs.cleanUpExpired();
+  await backend.services.jobs.cleanUpExpired();
   expect(await left()).toMatchObject({ attempts: 500 });
-  await cast.services.jobs.cleanUpExpired();
+  await backend.services.jobs.cleanUpExpired();
   expect(await left()).toMatchObject({ attempts: 0 });
 });

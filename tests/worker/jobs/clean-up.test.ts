@@ -6,10 +6,10 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { publish } from "../announcements/announcement-actions.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const tick = () => runScheduled("* * * * *", cast.services);
+const tick = () => runScheduled("* * * * *", backend.services);
 
 async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   const text = await platform.DB.prepare("SELECT outcome FROM cron_runs WHERE name = ?")
@@ -23,23 +23,23 @@ describe("notifications of an expired announcement", () => {
     platform.DB.prepare(
       "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published' AND read_at IS NULL",
     ).first("n");
-  const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+  const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "forget expired announcements";
 
   test("unread notifications of an announcement are deleted when it expires; read ones and others stay", async () => {
-    await publish(cast, { expires_at: inHours(2) });
-    await publish(cast);
+    await publish(backend, { expires_at: inHours(2) });
+    await publish(backend);
     const each = ((await unread()) as number) / 2;
     await platform.DB.prepare(
       "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
     ).run();
-    cast.wait(2 * HOUR_MS - 1);
+    backend.wait(2 * HOUR_MS - 1);
     await tick();
     expect(await unread()).toBe(2 * each - 1);
-    cast.wait(1);
+    backend.wait(1);
     await tick();
     expect(await unread()).toBe(each);
-    expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: cast.clock.now.toISOString() });
+    expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: backend.clock.now.toISOString() });
     const read = "SELECT count(*) AS n FROM notifications WHERE read_at = 'x'";
     expect(await platform.DB.prepare(read).first("n")).toBe(1);
     await tick();
@@ -48,34 +48,34 @@ describe("notifications of an expired announcement", () => {
 
   test("notifications are deleted late if the scheduled jobs were stopped or the last run failed", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    await publish(cast, { expires_at: inHours(1) });
+    await publish(backend, { expires_at: inHours(1) });
     await tick();
-    cast.wait(3 * HOUR_MS);
+    backend.wait(3 * HOUR_MS);
     const failing = createServices({
-      ...cast.deps,
-      db: { ...cast.deps.db, sendBatch: () => Promise.reject(new Error("away")) },
+      ...backend.deps,
+      db: { ...backend.deps.db, sendBatch: () => Promise.reject(new Error("away")) },
     });
-    const jobs = { ...cast.services.jobs, cleanUpAnnouncements: failing.jobs.cleanUpAnnouncements };
-    await runScheduled("* * * * *", { ...cast.services, jobs });
+    const jobs = { ...backend.services.jobs, cleanUpAnnouncements: failing.jobs.cleanUpAnnouncements };
+    await runScheduled("* * * * *", { ...backend.services, jobs });
     expect(await unread()).not.toBe(0);
     await tick();
     expect(await unread()).toBe(0);
   });
 
   test("a run deletes at most a thousand notifications, and the next run continues", async () => {
-    const { id } = await publish(cast, { expires_at: inHours(1) });
+    const { id } = await publish(backend, { expires_at: inHours(1) });
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
        SELECT 'bulk-' || i, ?1, 'announcement_published', '', '', '/announcements/' || ?2, '2026-01-01' FROM n`,
     )
-      .bind(cast.people.requester, id)
+      .bind(backend.people.requester, id)
       .run();
-    cast.wait(2 * HOUR_MS);
+    backend.wait(2 * HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({
       removed: 1000,
-      until: expect.not.stringMatching(cast.clock.now.toISOString()),
+      until: expect.not.stringMatching(backend.clock.now.toISOString()),
     });
     await tick();
     expect(await unread()).toBe(0);
@@ -94,19 +94,19 @@ describe("files without a request", () => {
   };
 
   test("a file without a request is deleted a day after it was stored, and a new round begins a day later", async () => {
-    await submitAs(cast, "requester", {}, [png]);
+    await submitAs(backend, "requester", {}, [png]);
     const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
     // R2 uses the real time.
-    cast.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
+    backend.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });
-    cast.wait(2 * HOUR_MS);
+    backend.wait(2 * HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 0 });
     expect(await stored()).toContain("attachments/nobodys");
-    cast.wait(DAY_MS);
+    backend.wait(DAY_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
     expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
@@ -119,9 +119,9 @@ describe("files without a request", () => {
     }));
     const removed: string[] = [];
     const { jobs } = createServices({
-      ...cast.deps,
+      ...backend.deps,
       files: {
-        ...cast.deps.files,
+        ...backend.deps.files,
         list: async (_, after, limit) => all.filter(({ key }) => key > (after ?? "")).slice(0, limit),
         remove: async (keys) => {
           removed.push(...keys);

@@ -3,7 +3,7 @@ import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
+const backend = createServiceTest();
 
 /** The text typed into the due date field, its time zone, and the resulting instant. */
 const DUE = [
@@ -31,13 +31,13 @@ test("a typed due date marks a request overdue at its instant in every zone, als
     expect(due_date, `${zone} ${typed}`).toBe(instant);
     return { instant, due_date };
   }).sort((a, b) => (a.instant < b.instant ? -1 : 1));
-  for (const { due_date } of order) await submitAs(cast, "requester", { due_date });
+  for (const { due_date } of order) await submitAs(backend, "requester", { due_date });
   const marked: string[] = [];
   for (const { instant } of order) {
-    cast.clock.now = new Date(instant);
-    expect(await cast.services.jobs.markOverdue(), instant).toEqual({ marked: 0 });
-    cast.clock.now = new Date(Date.parse(instant) + 1);
-    const run = await cast.services.jobs.markOverdue();
+    backend.clock.now = new Date(instant);
+    expect(await backend.services.jobs.markOverdue(), instant).toEqual({ marked: 0 });
+    backend.clock.now = new Date(Date.parse(instant) + 1);
+    const run = await backend.services.jobs.markOverdue();
     marked.push(...Array.from({ length: run.marked }, () => instant));
   }
   expect(marked).toEqual(order.map(({ instant }) => instant));
@@ -50,10 +50,10 @@ test.each([
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
 ] as const)("%s escalates after its hours %s, whatever daylight saving time does", async (priority, _, from, to) => {
-  cast.clock.now = new Date(from);
-  await submitAs(cast, "requester", { priority });
-  cast.clock.now = new Date(Date.parse(to) - 1);
-  expect(await cast.services.jobs.escalate()).toEqual({ escalated: 0 });
-  cast.clock.now = new Date(to);
-  expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
+  backend.clock.now = new Date(from);
+  await submitAs(backend, "requester", { priority });
+  backend.clock.now = new Date(Date.parse(to) - 1);
+  expect(await backend.services.jobs.escalate()).toEqual({ escalated: 0 });
+  backend.clock.now = new Date(to);
+  expect(await backend.services.jobs.escalate()).toEqual({ escalated: 1 });
 });

@@ -6,14 +6,14 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { nameOf } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const escalate = () => cast.services.jobs.escalate();
-const details = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id));
+const escalate = () => backend.services.jobs.escalate();
+const details = async (id: string) => unwrap(await backend.services.requests.get(await backend.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
 const wholeRecord = async (id: string) =>
-  expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+  expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
 
 /** Returns who was notified of what since the last call. */
 async function readNotifications(): Promise<string[]> {
@@ -35,17 +35,17 @@ describe("escalation of a request (R18, R24)", () => {
     ["MEDIUM", 72],
     ["LOW", 168],
   ])("a request of priority %s escalates after %i hours, not a millisecond before", async (priority, hours) => {
-    const { id } = await submitAs(cast, "requester", { priority });
-    cast.wait(hours * HOUR_MS - 1);
+    const { id } = await submitAs(backend, "requester", { priority });
+    backend.wait(hours * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    cast.wait(1);
+    backend.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
     expect(await holderOf(id)).toBe(nameOf("senior.manager"));
     expect(await escalate()).toEqual({ escalated: 0 });
   });
 
   test("a request escalates level by level to the top, where administrators are notified once, each time with an entry in its record", async () => {
-    const { id } = await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
     await readNotifications();
     const steps: [Username, string[]][] = [
       ["senior.manager", ["senior.manager: request_escalated"]],
@@ -54,12 +54,12 @@ describe("escalation of a request (R18, R24)", () => {
       ["vp", ["admin: request_stuck"]],
     ];
     for (const [holder, expected] of steps) {
-      cast.wait(72 * HOUR_MS);
+      backend.wait(72 * HOUR_MS);
       expect(await escalate()).toEqual({ escalated: 1 });
       expect(await holderOf(id)).toBe(nameOf(holder));
       expect(await readNotifications()).toEqual(expected);
     }
-    cast.wait(1000 * HOUR_MS);
+    backend.wait(1000 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
     expect(await readNotifications()).toEqual([]);
     const { approval_history, status } = await details(id);
@@ -79,28 +79,28 @@ describe("escalation of a request (R18, R24)", () => {
 
   test("an escalated request can still be decided by its earlier approvers", async () => {
     for (const who of ["manager", "senior.manager", "vp"] as const) {
-      const { id } = await submitAs(cast, "requester");
-      cast.wait(72 * HOUR_MS);
+      const { id } = await submitAs(backend, "requester");
+      backend.wait(72 * HOUR_MS);
       await escalate();
-      unwrap(await actAs(cast, who, id, { action: "approved" }));
+      unwrap(await actAs(backend, who, id, { action: "approved" }));
     }
   });
 
   test("a reassigned request escalates to the level's own approver, and the person it was assigned to can still decide", async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
-    cast.wait(72 * HOUR_MS);
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
+    backend.wait(72 * HOUR_MS);
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("manager"));
-    unwrap(await actAs(cast, "it.manager", id, { action: "approved" }));
+    unwrap(await actAs(backend, "it.manager", id, { action: "approved" }));
     await wholeRecord(id);
   });
 
   test("an open request shows its last handover: when, after how many hours, to whom, and who may decide now", async () => {
-    const { id, last_handover } = await submitAs(cast, "requester");
+    const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
-    const ref = (who: Username) => ({ id: cast.people[who], name: nameOf(who) });
-    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
+    const ref = (who: Username) => ({ id: backend.people[who], name: nameOf(who) });
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     expect((await details(id)).last_handover).toMatchObject({
       action: "reassigned",
       by: { name: nameOf("manager"), on_behalf_of: null },
@@ -109,45 +109,45 @@ describe("escalation of a request (R18, R24)", () => {
       hours: null,
       others: [ref("manager"), ref("senior.manager"), ref("director"), ref("vp")],
     });
-    cast.wait(72 * HOUR_MS);
+    backend.wait(72 * HOUR_MS);
     await escalate();
     expect((await details(id)).last_handover).toEqual({
       action: "escalated",
-      timestamp: cast.clock.now.toISOString(),
+      timestamp: backend.clock.now.toISOString(),
       by: null,
       from: ref("it.manager"),
       to: ref("manager"),
       hours: 72,
       others: [ref("senior.manager"), ref("director"), ref("vp"), ref("it.manager")],
     });
-    unwrap(await modifyAs(cast, "requester", id, { amount: 5_000 }));
+    unwrap(await modifyAs(backend, "requester", id, { amount: 5_000 }));
     expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), last_handover: null });
     for (const who of ["senior.manager", "director"] as const) {
-      cast.wait(72 * HOUR_MS);
+      backend.wait(72 * HOUR_MS);
       await escalate();
       expect((await details(id)).last_handover?.from).toEqual(ref(who));
     }
-    cast.wait(72 * HOUR_MS);
+    backend.wait(72 * HOUR_MS);
     await escalate();
     expect((await details(id)).last_handover).toMatchObject({ from: ref("vp"), to: null });
-    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    unwrap(await actAs(backend, "director", id, { action: "approved" }));
     expect((await details(id)).last_handover).toBeNull();
   });
 
   test("escalation skips inactive approvers", async () => {
-    const { id } = await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
     await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
-    cast.wait(72 * HOUR_MS);
+    backend.wait(72 * HOUR_MS);
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("director"));
   });
 
   test("an overdue request that escalates stays overdue and can be decided", async () => {
-    const { id } = await submitAs(cast, "requester", {
-      due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
+    const { id } = await submitAs(backend, "requester", {
+      due_date: new Date(backend.clock.now.getTime() + HOUR_MS).toISOString(),
     });
-    cast.wait(72 * HOUR_MS);
-    expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
+    backend.wait(72 * HOUR_MS);
+    expect(await backend.services.jobs.markOverdue()).toEqual({ marked: 1 });
     expect(await escalate()).toEqual({ escalated: 1 });
     expect((await details(id)).status).toBe("overdue");
   });
@@ -155,68 +155,68 @@ describe("escalation of a request (R18, R24)", () => {
 
 describe("the escalation clock", () => {
   test("the escalation clock runs only while the request waits for an approver", async () => {
-    const questioned = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
+    const questioned = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
     for (const [who, action] of [
       ["manager", "approved"],
       ["manager", "rejected"],
       ["requester", "cancelled"],
     ] as const) {
-      const { id } = await submitAs(cast, "requester");
-      unwrap(await actAs(cast, who, id, { action }));
+      const { id } = await submitAs(backend, "requester");
+      unwrap(await actAs(backend, who, id, { action }));
     }
-    await submitAs(cast, "vp", { amount: 200_000 });
-    cast.wait(1000 * HOUR_MS);
+    await submitAs(backend, "vp", { amount: 200_000 });
+    backend.wait(1000 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
-    unwrap(await actAs(cast, "requester", questioned.id, { action: "respond" }));
-    cast.wait(72 * HOUR_MS - 1);
+    unwrap(await actAs(backend, "requester", questioned.id, { action: "respond" }));
+    backend.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    cast.wait(1);
+    backend.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
   const begins: Record<string, (id: string) => Promise<unknown>> = {
     "a reassignment": async (id) =>
-      actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }),
-    "a modification": async (id) => modifyAs(cast, "requester", id, { title: "Other laptops" }),
-    "a modification that routes again": async (id) => modifyAs(cast, "requester", id, { amount: 2_000 }),
+      actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }),
+    "a modification": async (id) => modifyAs(backend, "requester", id, { title: "Other laptops" }),
+    "a modification that routes again": async (id) => modifyAs(backend, "requester", id, { amount: 2_000 }),
   };
   test.each(Object.keys(begins))("the escalation clock restarts with %s", async (what) => {
-    const { id } = await submitAs(cast, "requester");
-    cast.wait(71 * HOUR_MS);
+    const { id } = await submitAs(backend, "requester");
+    backend.wait(71 * HOUR_MS);
     expect(await begins[what]?.(id)).toMatchObject({ ok: true });
-    cast.wait(72 * HOUR_MS - 1);
+    backend.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    cast.wait(1);
+    backend.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
   test("the escalation clock does not restart with a reminder, a comment or the due time", async () => {
-    const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
-    const { id } = await submitAs(cast, "requester", { due_date });
-    cast.wait(71 * HOUR_MS);
-    unwrap(await actAs(cast, "requester", id, { action: "remind" }));
-    unwrap(await actAs(cast, "manager", id, { action: "comment" }));
-    await cast.services.jobs.markOverdue();
-    cast.wait(HOUR_MS);
+    const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
+    const { id } = await submitAs(backend, "requester", { due_date });
+    backend.wait(71 * HOUR_MS);
+    unwrap(await actAs(backend, "requester", id, { action: "remind" }));
+    unwrap(await actAs(backend, "manager", id, { action: "comment" }));
+    await backend.services.jobs.markOverdue();
+    backend.wait(HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
   test("the escalation clock starts when an administrator assigns a request without an approver", async () => {
-    const { id } = await submitAs(cast, "vp", { amount: 200_000 });
-    cast.wait(500 * HOUR_MS);
-    unwrap(await actAs(cast, "admin", id, { action: "reassign", reassign_to_id: cast.people.director }));
-    cast.wait(72 * HOUR_MS - 1);
+    const { id } = await submitAs(backend, "vp", { amount: 200_000 });
+    backend.wait(500 * HOUR_MS);
+    unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.director }));
+    backend.wait(72 * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
-    cast.wait(1);
+    backend.wait(1);
     await readNotifications();
     expect(await escalate()).toEqual({ escalated: 1 });
     expect(await readNotifications()).toEqual(["admin: request_stuck"]);
   });
 
   test("the escalation clock uses the current hours of the priority", async () => {
-    await submitAs(cast, "requester");
-    cast.wait(10 * HOUR_MS);
+    await submitAs(backend, "requester");
+    backend.wait(10 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
     await platform.DB.prepare("UPDATE priorities SET escalation_hours = 10 WHERE code = 'MEDIUM'").run();
     expect(await escalate()).toEqual({ escalated: 1 });
@@ -225,9 +225,9 @@ describe("the escalation clock", () => {
 
 describe("concurrent runs of the escalation", () => {
   test("two concurrent runs escalate each request once, with one entry and one notification", async () => {
-    for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester");
+    for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester");
     await readNotifications();
-    cast.wait(72 * HOUR_MS);
+    backend.wait(72 * HOUR_MS);
     const runs = await Promise.all([escalate(), escalate()]);
     expect(runs.reduce((sum, run) => sum + run.escalated, 0)).toBe(5);
     expect(await readNotifications()).toEqual(Array.from({ length: 5 }, () => "senior.manager: request_escalated"));
@@ -239,11 +239,11 @@ describe("concurrent runs of the escalation", () => {
 
   test("a decision during a run takes its request out, and the run continues with the others", async () => {
     const ids: string[] = [];
-    for (let at = 0; at < 4; at += 1) ids.push((await submitAs(cast, "requester")).id);
-    cast.wait(72 * HOUR_MS);
+    for (let at = 0; at < 4; at += 1) ids.push((await submitAs(backend, "requester")).id);
+    backend.wait(72 * HOUR_MS);
     const [run, decision] = await Promise.all([
       escalate(),
-      actAs(cast, "manager", ids[1] ?? "", { action: "approved" }),
+      actAs(backend, "manager", ids[1] ?? "", { action: "approved" }),
     ]);
     expect(run.escalated).toBe(decision.ok ? 3 : 4);
     for (const id of ids) await wholeRecord(id);

@@ -7,66 +7,67 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const later = (milliseconds: number) => new Date(cast.clock.now.getTime() + milliseconds);
+const later = (milliseconds: number) => new Date(backend.clock.now.getTime() + milliseconds);
 const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOString() });
-const mark = () => cast.services.jobs.markOverdue();
-const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
+const mark = () => backend.services.jobs.markOverdue();
+const statusOf = async (id: string) =>
+  unwrap(await backend.services.requests.get(await backend.as("admin"), id)).status;
 
 describe("marking a request overdue (R8, R25)", () => {
   test("a request becomes overdue one millisecond after its due time, not at it", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    const admin = await cast.as("admin");
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    const admin = await backend.as("admin");
     const readStatus = async () => {
-      const { status, is_overdue } = unwrap(await cast.services.requests.get(admin, id));
+      const { status, is_overdue } = unwrap(await backend.services.requests.get(admin, id));
       return { status, is_overdue };
     };
-    cast.clock.now = later(HOUR_MS);
+    backend.clock.now = later(HOUR_MS);
     expect(await mark()).toEqual({ marked: 0 });
     expect(await readStatus()).toEqual({ status: "pending", is_overdue: false });
-    cast.clock.now = later(1);
+    backend.clock.now = later(1);
     expect(await readStatus()).toEqual({ status: "pending", is_overdue: true });
-    expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
+    expect(await backend.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
     expect(await mark()).toEqual({ marked: 1 });
     expect(await readStatus()).toEqual({ status: "overdue", is_overdue: true });
-    expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
+    expect(await backend.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
   test("a request is marked overdue with an entry of the system in its record", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
     await mark();
-    const admin = await cast.as("admin");
-    const { approval_history, version } = unwrap(await cast.services.requests.get(admin, id));
+    const admin = await backend.as("admin");
+    const { approval_history, version } = unwrap(await backend.services.requests.get(admin, id));
     expect(version).toBe(2);
     expect(approval_history.at(-1)).toMatchObject({ action: "overdue", approver_id: null, approver_name: "System" });
-    expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
   test("only a pending request becomes overdue", async () => {
     const ids: Record<string, string> = {};
     const acts = { request_info: "needs_info", approved: "approved", rejected: "rejected", cancelled: "cancelled" };
     for (const [action, status] of Object.entries(acts)) {
-      const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-      unwrap(await actAs(cast, action === "cancelled" ? "requester" : "manager", id, { action }));
+      const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+      unwrap(await actAs(backend, action === "cancelled" ? "requester" : "manager", id, { action }));
       ids[status] = id;
     }
-    await submitAs(cast, "requester");
-    cast.clock.now = later(2 * HOUR_MS);
+    await submitAs(backend, "requester");
+    backend.clock.now = later(2 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 0 });
     for (const [status, id] of Object.entries(ids)) expect(await statusOf(id)).toBe(status);
     const waiting = ids.needs_info ?? "";
-    unwrap(await actAs(cast, "requester", waiting, { action: "respond" }));
+    unwrap(await actAs(backend, "requester", waiting, { action: "respond" }));
     expect(await statusOf(waiting)).toBe("pending");
     expect(await mark()).toEqual({ marked: 1 });
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
   test("two concurrent runs mark a request once, with one entry and one notification per person", async () => {
-    for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
+    for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);
     expect(runs.reduce((sum, run) => sum + run.marked, 0)).toBe(5);
     const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
@@ -76,21 +77,21 @@ describe("marking a request overdue (R8, R25)", () => {
   });
 
   test("a decision at the moment of the mark gives one of the two, never both", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
-    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "rejected" })]);
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
+    const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "rejected" })]);
     expect(run.marked + Number(decision.ok)).toBeGreaterThanOrEqual(1);
     expect(await statusOf(id)).toBe(decision.ok ? "rejected" : "overdue");
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
   });
 
   test("a request becomes overdue again after its due date was moved", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
     await mark();
-    unwrap(await modifyAs(cast, "requester", id, dueIn(HOUR_MS)));
+    unwrap(await modifyAs(backend, "requester", id, dueIn(HOUR_MS)));
     expect(await mark()).toEqual({ marked: 0 });
-    cast.clock.now = later(2 * HOUR_MS);
+    backend.clock.now = later(2 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 1 });
   });
 });
@@ -99,7 +100,7 @@ describe("a run of the overdue job", () => {
   test("a run marks a thousand requests, the longest overdue first, and the next run the rest", {
     timeout: 180_000,
   }, async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 1_010);
+    await insertBulkRequests(platform.DB, backend.people, 1, 1_010);
     await platform.DB.prepare(
       `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
     ).run();
@@ -109,17 +110,20 @@ describe("a run of the overdue job", () => {
     );
     expect(left).toBe("BULK-1001");
     expect(await mark()).toEqual({ marked: 10 });
-    expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
+    expect(await backend.services.requests.getStats(await backend.as("admin"))).toMatchObject({
+      overdue: 1_010,
+      pending: 0,
+    });
   });
 
   test("a run begins no further batch after twenty seconds", async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 250, "pending");
+    await insertBulkRequests(platform.DB, backend.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
     const slow = createServices({
-      ...cast.deps,
+      ...backend.deps,
       now: () => {
-        cast.clock.now = later(11_000);
-        return cast.clock.now;
+        backend.clock.now = later(11_000);
+        return backend.clock.now;
       },
     });
     expect(await slow.jobs.markOverdue()).toEqual({ marked: 100 });
@@ -128,12 +132,12 @@ describe("a run of the overdue job", () => {
 
   test("a run skips a request that cannot be marked, and logs it", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const broken = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    const sound = await submitAs(cast, "requester", dueIn(2 * HOUR_MS));
+    const broken = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    const sound = await submitAs(backend, "requester", dueIn(2 * HOUR_MS));
     await platform.DB.prepare(
       `CREATE TRIGGER broken BEFORE UPDATE ON requests WHEN old.id = '${broken.id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     ).run();
-    cast.clock.now = later(3 * HOUR_MS);
+    backend.clock.now = later(3 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 1 });
     await platform.DB.prepare("DROP TRIGGER broken").run();
     expect(await statusOf(sound.id)).toBe("overdue");
@@ -146,9 +150,9 @@ describe("a run of the overdue job", () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const services = {
-      ...cast.services,
+      ...backend.services,
       jobs: {
-        ...cast.services.jobs,
+        ...backend.services.jobs,
         markOverdue: async () => {
           throw new Error("D1 is away");
         },

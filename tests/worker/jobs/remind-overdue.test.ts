@@ -4,16 +4,16 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const remind = () => cast.services.jobs.remindOverdue();
-const inAnHour = () => ({ due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString() });
+const remind = () => backend.services.jobs.remindOverdue();
+const inAnHour = () => ({ due_date: new Date(backend.clock.now.getTime() + HOUR_MS).toISOString() });
 
 async function overdue(fields: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await submitAs(cast, "requester", { ...inAnHour(), ...fields });
-  cast.wait(HOUR_MS + 1);
-  expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
+  const { id } = await submitAs(backend, "requester", { ...inAnHour(), ...fields });
+  backend.wait(HOUR_MS + 1);
+  expect(await backend.services.jobs.markOverdue()).toEqual({ marked: 1 });
   return id;
 }
 
@@ -28,15 +28,15 @@ async function reminded(): Promise<string[]> {
 
 test("approver and requester of an overdue request are reminded a day after the mark, and every day from then on", async () => {
   await overdue();
-  cast.wait(DAY_MS - 1);
+  backend.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
-  cast.wait(1);
+  backend.wait(1);
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await reminded()).toEqual(["manager", "requester"]);
   expect(await remind()).toEqual({ reminded: 0 });
-  cast.wait(DAY_MS - 1);
+  backend.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
-  cast.wait(1);
+  backend.wait(1);
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await reminded()).toEqual(["manager", "manager", "requester", "requester"]);
 });
@@ -44,60 +44,60 @@ test("approver and requester of an overdue request are reminded a day after the 
 test("the administrators are reminded of an overdue request without an approver", async () => {
   await platform.DB.prepare("UPDATE settings SET auto_assign_approvers = 0").run();
   await overdue();
-  cast.wait(DAY_MS);
+  backend.wait(DAY_MS);
   await remind();
   expect(await reminded()).toEqual(["admin", "requester"]);
 });
 
 test("no reminder is sent while send_overdue_reminders is off, and waiting ones are sent once it is on again (R19)", async () => {
   await overdue();
-  const admin = await cast.as("admin");
-  unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: false }));
-  cast.wait(5 * DAY_MS);
+  const admin = await backend.as("admin");
+  unwrap(await backend.services.admin.settings.update(admin, { send_overdue_reminders: false }));
+  backend.wait(5 * DAY_MS);
   expect(await remind()).toEqual({ reminded: 0 });
-  unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: true }));
+  unwrap(await backend.services.admin.settings.update(admin, { send_overdue_reminders: true }));
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await reminded()).toEqual(["manager", "requester"]);
 });
 
 test("no reminder is sent for a request that is no longer overdue", async () => {
   const questioned = await overdue();
-  unwrap(await actAs(cast, "manager", questioned, { action: "request_info", info_requested: "Why?" }));
+  unwrap(await actAs(backend, "manager", questioned, { action: "request_info", info_requested: "Why?" }));
   const approved = await overdue();
-  unwrap(await actAs(cast, "manager", approved, { action: "approved" }));
+  unwrap(await actAs(backend, "manager", approved, { action: "approved" }));
   const putOff = await overdue();
   unwrap(
-    await modifyAs(cast, "requester", putOff, {
-      due_date: new Date(cast.clock.now.getTime() + 30 * DAY_MS).toISOString(),
+    await modifyAs(backend, "requester", putOff, {
+      due_date: new Date(backend.clock.now.getTime() + 30 * DAY_MS).toISOString(),
     }),
   );
-  cast.wait(2 * DAY_MS);
+  backend.wait(2 * DAY_MS);
   expect(await remind()).toEqual({ reminded: 0 });
 });
 
 test("a request that returns already past its due date is reported by the first reminder", async () => {
-  const { id } = await submitAs(cast, "requester", inAnHour());
-  cast.wait(2 * HOUR_MS);
-  const to = cast.people["it.manager"];
-  unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: to }));
+  const { id } = await submitAs(backend, "requester", inAnHour());
+  backend.wait(2 * HOUR_MS);
+  const to = backend.people["it.manager"];
+  unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: to }));
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await reminded()).toEqual(["it.manager", "requester"]);
 });
 
 test("two concurrent runs send a reminder once, without an entry in the record", async () => {
   const id = await overdue();
-  cast.wait(DAY_MS);
+  backend.wait(DAY_MS);
   const runs = await Promise.all([remind(), remind()]);
   expect(runs.reduce((sum, run) => sum + run.reminded, 0)).toBe(1);
   expect(await reminded()).toEqual(["manager", "requester"]);
-  expect(unwrap(await cast.services.requests.get(await cast.as("admin"), id)).version).toBe(2);
+  expect(unwrap(await backend.services.requests.get(await backend.as("admin"), id)).version).toBe(2);
 });
 
 test("a request that is changed at the same moment is reminded of in the next run", async () => {
   const id = await overdue();
-  cast.wait(DAY_MS);
-  const [run] = await Promise.all([remind(), modifyAs(cast, "requester", id, { title: "Other laptops" })]);
-  cast.wait(1);
+  backend.wait(DAY_MS);
+  const [run] = await Promise.all([remind(), modifyAs(backend, "requester", id, { title: "Other laptops" })]);
+  backend.wait(1);
   const again = await remind();
   expect(run.reminded + again.reminded).toBe(1);
   expect(await reminded()).toEqual(["manager", "requester"]);

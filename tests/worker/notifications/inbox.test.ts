@@ -5,11 +5,11 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let manager: Actor;
 beforeEach(async () => {
-  manager = await cast.as("manager");
+  manager = await backend.as("manager");
 });
 
 /** Inserts `count` notifications of the same millisecond. */
@@ -24,12 +24,12 @@ async function insertNotifications(user: Actor, count: number): Promise<void> {
 }
 
 const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
-  unwrap(await cast.services.notifications.listPage(actor, { cursor, limit }));
+  unwrap(await backend.services.notifications.listPage(actor, { cursor, limit }));
 
 describe("the inbox", () => {
   test("the inbox pages by key through notifications of the same millisecond, each once, only the person's own", async () => {
     await insertNotifications(manager, 25);
-    await insertNotifications(await cast.as("director"), 5);
+    await insertNotifications(await backend.as("director"), 5);
     const seen: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
@@ -47,16 +47,16 @@ describe("the inbox", () => {
     await insertNotifications(manager, 2_000);
     let { next_cursor } = await page(manager, null, 100);
     for (let at = 0; at < 15; at += 1) ({ next_cursor } = await page(manager, next_cursor, 100));
-    Object.assign(cast.cost, { round_trips: 0, rows_read: 0 });
+    Object.assign(backend.cost, { round_trips: 0, rows_read: 0 });
     await page(manager, next_cursor);
-    expect(cast.cost.round_trips).toBe(1);
-    expect(cast.cost.rows_read).toBeLessThan(30);
+    expect(backend.cost.round_trips).toBe(1);
+    expect(backend.cost.rows_read).toBeLessThan(30);
   });
 
   test.each(["", "nonsense", btoa('["amount","desc",1,"x"]'), btoa('["created_at","desc",1,2]')])(
     "the inbox refuses the cursor %j",
     async (cursor) => {
-      expect(await cast.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
+      expect(await backend.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
         code: "invalid",
       });
     },
@@ -66,31 +66,31 @@ describe("the inbox", () => {
 describe("the unread count", () => {
   const signIn = async (): Promise<string> => {
     const input = SignInInput.parse({ username: "manager", password: "Approve-2026" });
-    return unwrap(await cast.services.auth.signIn(input, { address: "192.0.2.1" })).token;
+    return unwrap(await backend.services.auth.signIn(input, { address: "192.0.2.1" })).token;
   };
   const countUnread = async (token: string, opening: string | null = null) =>
-    (await cast.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
+    (await backend.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
   test("the session counts unread notifications in its own round trip, without those of the request that is being opened", async () => {
     const token = await signIn();
     expect(await countUnread(token)).toBe(0);
-    const { id } = await submitAs(cast, "requester");
-    await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
+    await submitAs(backend, "requester");
     await insertNotifications(manager, 3);
-    Object.assign(cast.cost, { round_trips: 0 });
+    Object.assign(backend.cost, { round_trips: 0 });
     expect([await countUnread(token), await countUnread(token, id)]).toEqual([5, 4]);
-    expect(cast.cost.round_trips).toBe(2);
-    await cast.services.notifications.markRead(manager, ["manager-0001"]);
+    expect(backend.cost.round_trips).toBe(2);
+    await backend.services.notifications.markRead(manager, ["manager-0001"]);
     expect(await countUnread(token)).toBe(4);
   });
 
   test("the unread count stops at a hundred, and there is none without a session", async () => {
     const token = await signIn();
     await insertNotifications(manager, 5_000);
-    Object.assign(cast.cost, { rows_read: 0 });
+    Object.assign(backend.cost, { rows_read: 0 });
     expect(await countUnread(token)).toBe(100);
-    expect(cast.cost.rows_read).toBeLessThan(250);
-    expect(await cast.services.auth.resolveSession("unknown", { opened_request_id: null })).toBeNull();
-    expect((await cast.services.auth.resolveSession(token))?.unread_count).toBeNull();
+    expect(backend.cost.rows_read).toBeLessThan(250);
+    expect(await backend.services.auth.resolveSession("unknown", { opened_request_id: null })).toBeNull();
+    expect((await backend.services.auth.resolveSession(token))?.unread_count).toBeNull();
   });
 });

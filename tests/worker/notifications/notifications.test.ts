@@ -5,22 +5,22 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let manager: Actor;
 beforeEach(async () => {
-  manager = await cast.as("manager");
+  manager = await backend.as("manager");
 });
 
 const list = (actor: Actor, input: { since?: string | null; limit?: number } = {}) =>
-  cast.services.notifications.list(actor, { since: null, limit: 100, ...input });
+  backend.services.notifications.list(actor, { since: null, limit: 100, ...input });
 
 /** Submits a request per minute and returns the ids, oldest first. */
 async function submitted(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    ids.push((await submitAs(cast, "requester", { title: `Laptop ${at}` })).id);
-    cast.clock.now = new Date(cast.clock.now.getTime() + MINUTE_MS);
+    ids.push((await submitAs(backend, "requester", { title: `Laptop ${at}` })).id);
+    backend.clock.now = new Date(backend.clock.now.getTime() + MINUTE_MS);
   }
   return ids;
 }
@@ -41,14 +41,14 @@ describe("a person's notifications (R17)", () => {
       created_at: "2026-11-02T09:02:00.000Z",
       read: false,
     });
-    expect(await list(await cast.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
+    expect(await list(await backend.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
   });
 
   test("notifications since a moment include that moment, so that none of the same millisecond is missed", async () => {
     await submitted(3);
     const [newest, middle, oldest] = (await list(manager)).items;
     expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
-    cast.clock.now = new Date(newest?.created_at ?? "");
+    backend.clock.now = new Date(newest?.created_at ?? "");
     const [id] = await submitted(1);
     const polled = await list(manager, { since: newest?.created_at });
     expect(polled.items.map((item) => item.request_id).toSorted()).toEqual([newest?.request_id, id].toSorted());
@@ -61,10 +61,10 @@ describe("a person's notifications (R17)", () => {
 
   test("notifications of a deleted request link to the list", async () => {
     const [id = ""] = await submitted(1);
-    await cast.services.requests.delete(await cast.as("admin"), id);
+    await backend.services.requests.delete(await backend.as("admin"), id);
     const [notification] = (await list(manager)).items;
     expect(notification).toMatchObject({ request_id: id, url: "/notifications" });
-    const page = await cast.services.notifications.listPage(manager, { cursor: null, limit: 5 });
+    const page = await backend.services.notifications.listPage(manager, { cursor: null, limit: 5 });
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
@@ -83,7 +83,7 @@ describe("a person's notifications (R17)", () => {
 
   test("a notification has the title of its request exactly as typed", async () => {
     for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
-      const { id } = await submitAs(cast, "requester", { title });
+      const { id } = await submitAs(backend, "requester", { title });
       const [notification] = (await list(manager)).items;
       expect(notification?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
     }
@@ -91,7 +91,7 @@ describe("a person's notifications (R17)", () => {
 });
 
 describe("marking notifications as read", () => {
-  const read = (actor: Actor, ids: readonly string[] | null) => cast.services.notifications.markRead(actor, ids);
+  const read = (actor: Actor, ids: readonly string[] | null) => backend.services.notifications.markRead(actor, ids);
 
   test("notifications are marked as read one by one or all together", async () => {
     await submitted(3);
@@ -107,15 +107,15 @@ describe("marking notifications as read", () => {
 
   test("opening a request marks its notifications as read", async () => {
     const [first = "", second] = await submitted(2);
-    await cast.services.notifications.markReadForRequest(manager, first);
+    await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
     expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
   });
 
   test("marking as read changes no notification of another person", async () => {
     const [id] = await submitted(1);
-    await actAs(cast, "manager", id ?? "", { action: "rejected" });
-    const requester = await cast.as("requester");
+    await actAs(backend, "manager", id ?? "", { action: "rejected" });
+    const requester = await backend.as("requester");
     const mine = (await list(manager)).items.map((item) => item.id);
     await read(requester, mine);
     expect((await list(manager)).unread).toBe(1);
@@ -134,7 +134,7 @@ test("notifications are deleted ninety days after they were read, a thousand a r
   )
     .bind(manager.id)
     .run();
-  const { cleanUp } = cast.services.notifications;
+  const { cleanUp } = backend.services.notifications;
   expect([await cleanUp(), await cleanUp(), await cleanUp()]).toEqual([
     { removed: 1_000 },
     { removed: 225 },
@@ -145,21 +145,21 @@ test("notifications are deleted ninety days after they were read, a thousand a r
 
 describe("notification preferences", () => {
   test("any part of the preferences can be saved, is valid in the next session, and belongs to one person", async () => {
-    const { users } = cast.services;
+    const { users } = backend.services;
     expect(users.getPreferences(manager, manager.id)).toMatchObject({
       value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },
     });
     const changed = await users.changePreferences(manager, manager.id, { dashboard_sort_by: "amount" });
     expect(changed).toEqual({ ok: true, value: { dashboard_sort_by: "amount", dashboard_sort_order: "desc" } });
-    const later = await cast.as("manager");
+    const later = await backend.as("manager");
     await users.changePreferences(later, later.id, { dashboard_sort_order: "asc" });
-    expect(users.getPreferences(await cast.as("manager"), manager.id)).toMatchObject({
+    expect(users.getPreferences(await backend.as("manager"), manager.id)).toMatchObject({
       value: { dashboard_sort_by: "amount", dashboard_sort_order: "asc" },
     });
-    const admin = await cast.as("admin");
+    const admin = await backend.as("admin");
     expect(users.getPreferences(admin, manager.id)).toMatchObject({ code: "identity_mismatch" });
     const foreign = await users.changePreferences(admin, manager.id, { dashboard_sort_by: "title" });
     expect(foreign).toMatchObject({ code: "identity_mismatch" });
-    expect(await cast.as("manager")).toMatchObject({ dashboard_sort_by: "amount" });
+    expect(await backend.as("manager")).toMatchObject({ dashboard_sort_by: "amount" });
   });
 });

@@ -4,16 +4,16 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest({ reset: "once" });
-const { platform } = cast;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
   await platform.DB.batch([
     platform.DB.prepare("UPDATE users SET name = 'Émilie ŒUVRE' WHERE username = 'requester'"),
     platform.DB.prepare("UPDATE users SET name = 'Ángel Núñez' WHERE username = 'manager'"),
     platform.DB.prepare("UPDATE departments SET name = 'Économie' WHERE id = 'department-finance'"),
   ]);
-  await submitAs(cast, "requester");
-  await submitAs(cast, "it.staff", { request_type: "it", amount: null });
+  await submitAs(backend, "requester");
+  await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
 
 /** SQLite folds the case of ASCII letters only, so filters must be folded by the same rule. */
@@ -28,7 +28,7 @@ test.each([
   ["q", "economie"],
 ])("the filter %s finds %s whatever the case of its accented letters", async (filter, value) => {
   const page = unwrap(
-    await cast.services.requests.list(await cast.as("director"), ListRequestsInput.parse({ [filter]: value })),
+    await backend.services.requests.list(await backend.as("director"), ListRequestsInput.parse({ [filter]: value })),
   );
   expect(page).toMatchObject({ items: [{ department: "Économie" }], total: 1 });
 });

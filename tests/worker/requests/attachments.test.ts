@@ -13,11 +13,11 @@ import { countStoredData, withFailingInserts } from "../../support/stored-data.t
 import { submission } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
-const submit = async (files: readonly FileInput[], services = cast.services) =>
-  services.requests.submit(await cast.as("requester"), submission(), files);
+const submit = async (files: readonly FileInput[], services = backend.services) =>
+  services.requests.submit(await backend.as("requester"), submission(), files);
 
 const leftovers = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
@@ -37,7 +37,7 @@ describe("the type of a file is its content's (R22)", () => {
       const filename = `holiday.exe.${kind === "apng" ? "png" : kind === "jpeg" ? "jpg" : kind}`;
       expect(info).toMatchObject({ filename, content_type, size: SAMPLE_FILES[kind].byteLength });
       const file = unwrap(
-        await cast.services.requests.getAttachment(await cast.as("manager"), details.id, info?.id ?? "nothing"),
+        await backend.services.requests.getAttachment(await backend.as("manager"), details.id, info?.id ?? "nothing"),
       );
       expect(file.content_type).toBe(content_type);
       expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
@@ -92,9 +92,9 @@ describe("the type of a file is its content's (R22)", () => {
   });
 
   test("all faults of files and fields are reported together", async () => {
-    const requester = await cast.as("requester");
+    const requester = await backend.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
-    expect(await cast.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
+    expect(await backend.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
       errors: [{ path: "currency" }, { path: "attachments.0" }, { path: "attachments.2" }],
     });
   });
@@ -112,9 +112,9 @@ describe("the name of a file", () => {
   ])("the filename %j becomes %j", async (filename, expected) => {
     const details = unwrap(await submit([fileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
-    const read = unwrap(await cast.services.requests.get(await cast.as("requester"), details.id));
+    const read = unwrap(await backend.services.requests.get(await backend.as("requester"), details.id));
     expect(read.attachments).toEqual(details.attachments);
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), details.id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), details.id))).toBeNull();
   });
 
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
@@ -129,7 +129,7 @@ describe("the name of a file", () => {
 
 /** Returns the services with another file store. */
 const servicesWith = (files: Partial<FileStore>) =>
-  createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
+  createServices({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
 describe("a failed submission leaves no files", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
@@ -163,7 +163,7 @@ describe("a failed submission leaves no files", () => {
           refused = true;
           throw new Error("R2 is away");
         }
-        await cast.deps.files.put(key, content, content_type);
+        await backend.deps.files.put(key, content, content_type);
       },
     });
     await expect(submit(files, services)).rejects.toThrow("R2 is away");
@@ -182,36 +182,36 @@ describe("a failed submission leaves no files", () => {
     );
     expect(warned).toHaveBeenCalledOnce();
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-    cast.wait(HOUR_MS);
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+    backend.wait(HOUR_MS);
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
     expect(await leftovers()).toEqual(NOTHING);
   });
 
   test("a scheduled job deletes the files if the process dies between files and batch", async () => {
     const died = new Promise<never>(() => undefined);
     await new Promise<void>((stored) => {
-      const send: typeof cast.deps.db.sendBatch = async (queries) => {
-        if ((await platform.FILES.list()).objects.length < files.length) return cast.deps.db.sendBatch(queries);
+      const send: typeof backend.deps.db.sendBatch = async (queries) => {
+        if ((await platform.FILES.list()).objects.length < files.length) return backend.deps.db.sendBatch(queries);
         stored();
         return died;
       };
-      void submit(files, createServices({ ...cast.deps, db: { ...cast.deps.db, sendBatch: send } }));
+      void submit(files, createServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch: send } }));
     });
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    cast.wait(HOUR_MS);
-    await cast.services.jobs.removeDeletedFiles();
+    backend.wait(HOUR_MS);
+    await backend.services.jobs.removeDeletedFiles();
     expect(await leftovers()).toEqual(NOTHING);
   });
 
   test("the files stay if the batch was committed though its response was lost", async () => {
     const services = createServices({
-      ...cast.deps,
+      ...backend.deps,
       db: {
-        ...cast.deps.db,
+        ...backend.deps.db,
         sendBatch: async (queries) => {
           const before = (await leftovers()).requests;
-          const answer = await cast.deps.db.sendBatch(queries);
+          const answer = await backend.deps.db.sendBatch(queries);
           if ((await leftovers()).requests !== before) throw new Error("Network connection lost.");
           return answer;
         },
@@ -224,21 +224,21 @@ describe("a failed submission leaves no files", () => {
 
 describe("the files of a deleted request", () => {
   async function deleted(): Promise<void> {
-    const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+    const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
   test("the files of a deleted request are deleted by the next scheduled run", async () => {
     await deleted();
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
   test("the files of a deleted request are deleted once by two concurrent runs", async () => {
     await deleted();
-    await Promise.all([cast.services.jobs.removeDeletedFiles(), cast.services.jobs.removeDeletedFiles()]);
+    await Promise.all([backend.services.jobs.removeDeletedFiles(), backend.services.jobs.removeDeletedFiles()]);
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
@@ -261,14 +261,14 @@ describe("the files of a deleted request", () => {
       ).results;
     for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
       expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-      const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
+      const next_attempt_at = new Date(backend.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
       const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
       expect(await orders()).toEqual([expected, expected]);
-      cast.wait(minutes * MINUTE_MS - 1);
-      expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-      cast.wait(1);
+      backend.wait(minutes * MINUTE_MS - 1);
+      expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+      backend.wait(1);
     }
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
@@ -278,13 +278,13 @@ describe("the files of a deleted request", () => {
     const failing = servicesWith({
       remove: async (keys) => {
         if (keys.includes(first?.key ?? "")) throw new Error("R2 is away");
-        await cast.deps.files.remove(keys);
+        await backend.deps.files.remove(keys);
       },
     });
     expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     await platform.FILES.delete(first?.key ?? "");
-    cast.wait(MINUTE_MS);
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
+    backend.wait(MINUTE_MS);
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 });

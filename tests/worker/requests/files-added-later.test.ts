@@ -8,26 +8,28 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 const leftovers = () => countStoredData(platform);
 
 const read = async (id: string): Promise<RequestDetails> =>
-  unwrap(await cast.services.requests.get(await cast.as("requester"), id));
+  unwrap(await backend.services.requests.get(await backend.as("requester"), id));
 
 /** Submits a request and requests information as its approver. */
 async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<string> {
-  const { id } = await submitAs(cast, "requester", {}, files);
-  unwrap(await actAs(cast, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }));
+  const { id } = await submitAs(backend, "requester", {}, files);
+  unwrap(
+    await actAs(backend, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }),
+  );
   return id;
 }
 
 const respond = (id: string, files: readonly FileInput[], who: "requester" | "manager" | "it.staff" = "requester") =>
-  actAs(cast, who, id, { action: "respond", additional_info: "Here it is" }, files);
+  actAs(backend, who, id, { action: "respond", additional_info: "Here it is" }, files);
 
 const comment = (id: string, files: readonly FileInput[]) =>
-  actAs(cast, "manager", id, { action: "comment", comments: "See the offer" }, files);
+  actAs(backend, "manager", id, { action: "comment", comments: "See the offer" }, files);
 
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
@@ -38,7 +40,7 @@ describe("files that are added to a request after its submission", () => {
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
     unwrap(await comment(id, [fileInput("png", "offer.png")]));
     const modified = unwrap(
-      await modifyAs(cast, "requester", id, { title: "Laptops" }, [fileInput("gif", "plan.gif")]),
+      await modifyAs(backend, "requester", id, { title: "Laptops" }, [fileInput("gif", "plan.gif")]),
     );
     expect(namesOf(modified.attachments)).toEqual(["signed.pdf", "offer.png", "plan.gif"]);
 
@@ -53,19 +55,19 @@ describe("files that are added to a request after its submission", () => {
       ["modified", ["plan.gif"]],
     ]);
     expect(details.comments).toMatchObject([{ attachments: [{ filename: "offer.png", content_type: "image/png" }] }]);
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
     expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
 
     const file = unwrap(
-      await cast.services.requests.getAttachment(await cast.as("manager"), id, details.attachments[0]?.id ?? ""),
+      await backend.services.requests.getAttachment(await backend.as("manager"), id, details.attachments[0]?.id ?? ""),
     );
     expect(file).toMatchObject({ filename: "signed.pdf", content_type: "application/pdf" });
     expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES.pdf);
   });
 
   test("files can be the only change of a modification: the route and its approver stay", async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await modifyAs(cast, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await modifyAs(backend, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
     const details = await read(id);
     expect(details).toMatchObject({ status: "pending", current_approver_name: "Marc Nager", record_fault: null });
     expect(details.approval_history.at(-1)).toMatchObject({
@@ -87,10 +89,10 @@ describe("files that are added to a request after its submission", () => {
     expect(await comment(id, [fileInput("pdf"), fileInput("pdf")])).toMatchObject({
       errors: [{ path: "attachments", message: "A request can have 30 files at most: this one already has 29." }],
     });
-    unwrap(await modifyAs(cast, "requester", id, { title: "Other" }, [fileInput("pdf")]));
+    unwrap(await modifyAs(backend, "requester", id, { title: "Other" }, [fileInput("pdf")]));
     for (const outcome of [
       await comment(id, [fileInput("pdf")]),
-      await modifyAs(cast, "requester", id, { title: "Another" }, [fileInput("pdf")]),
+      await modifyAs(backend, "requester", id, { title: "Another" }, [fileInput("pdf")]),
     ])
       expect(outcome).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(30) }],
@@ -101,7 +103,7 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test("files are limited to thirty even if two people add the last one at the same time", async () => {
-    const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
+    const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
     const outcomes = await Promise.all([comment(id, [fileInput("pdf")]), comment(id, [fileInput("png")])]);
@@ -118,7 +120,7 @@ describe("files that are added to a request after its submission", () => {
     const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
-    expect(await modifyAs(cast, "requester", id, { currency: "XXX" }, files)).toMatchObject({
+    expect(await modifyAs(backend, "requester", id, { currency: "XXX" }, files)).toMatchObject({
       errors: [{ path: "currency" }, ...errors],
     });
     expect(await leftovers()).toEqual(before);
@@ -131,21 +133,21 @@ describe("files that are added to a request after its submission", () => {
     const files = [fileInput("pdf")];
     expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
     expect(await respond(id, files, "it.staff")).toMatchObject({ code: "not_found" });
-    expect(await modifyAs(cast, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
-    expect(await actAs(cast, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
+    expect(await modifyAs(backend, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
+    expect(await actAs(backend, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
     expect(await leftovers()).toEqual(before);
-    unwrap(await actAs(cast, "requester", id, { action: "cancelled" }));
+    unwrap(await actAs(backend, "requester", id, { action: "cancelled" }));
     expect(await respond(id, files)).toMatchObject({ code: "invalid_state" });
-    expect(await modifyAs(cast, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
+    expect(await modifyAs(backend, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
     expect(await leftovers()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
   });
 
   test.each(["approved", "rejected", "request_info", "reassign", "cancelled", "remind"])(
     "files are refused with %s, which accepts no files",
     async (action) => {
-      const { id } = await submitAs(cast, "requester");
+      const { id } = await submitAs(backend, "requester");
       const who = action === "cancelled" || action === "remind" ? "requester" : "manager";
-      expect(await actAs(cast, who, id, { action }, [fileInput("pdf")])).toMatchObject({
+      expect(await actAs(backend, who, id, { action }, [fileInput("pdf")])).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
       });
       expect(await leftovers()).toMatchObject({ stored: 0, events: 1 });
@@ -161,7 +163,7 @@ describe("files that are added to a request after its submission", () => {
       await withFailingInserts(platform, table, async () => {
         await expect(respond(id, files)).rejects.toThrow("the disk is full");
         await expect(comment(id, files)).rejects.toThrow("the disk is full");
-        await expect(modifyAs(cast, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
+        await expect(modifyAs(backend, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
       });
       expect(await leftovers()).toEqual(before);
       expect(await read(id)).toMatchObject({ status: "needs_info", attachments: [], record_fault: null });
@@ -171,7 +173,7 @@ describe("files that are added to a request after its submission", () => {
   test("files are not left behind if another change was recorded first", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
-    const outcomes = await Promise.all([respond(id, files), modifyAs(cast, "requester", id, { title: "B" }, files)]);
+    const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
@@ -179,8 +181,8 @@ describe("files that are added to a request after its submission", () => {
   test("files are deleted with their request", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf")]);
     unwrap(await respond(id, [fileInput("gif")]));
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
+    expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
   });
 });

@@ -9,11 +9,11 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let requester: Actor;
 beforeEach(async () => {
-  requester = await cast.as("requester");
+  requester = await backend.as("requester");
 });
 
 const requests = () => platform.DB.prepare("SELECT count(*) AS n FROM requests").first<number>("n");
@@ -38,18 +38,18 @@ function submitOnce({
   fingerprint = "a",
   ...call
 }: Call = {}): Promise<Result<RequestDetails>> {
-  return cast.services.runWithIdempotencyKey(actor, {
+  return backend.services.runWithIdempotencyKey(actor, {
     key,
     fingerprint,
     run: async () => {
       await call.before?.();
       const files = Array.from({ length: call.files ?? 0 }, () => fileInput("pdf"));
       const input = submission(call.fields);
-      const outcome = await cast.services.requests.submit(actor, input, files, { idempotency_key: key });
+      const outcome = await backend.services.requests.submit(actor, input, files, { idempotency_key: key });
       await call.after?.();
       return outcome;
     },
-    recover: (id) => cast.services.requests.get(actor, id),
+    recover: (id) => backend.services.requests.get(actor, id),
   });
 }
 
@@ -72,8 +72,8 @@ function gate() {
 describe("a repeated idempotency key (R10, R29)", () => {
   test("a repeated key returns the first answer, although the request has changed since", async () => {
     const first = unwrap(await submitOnce());
-    unwrap(await actAs(cast, "manager", first.id, { action: "approved" }));
-    cast.wait(DAY_MS);
+    unwrap(await actAs(backend, "manager", first.id, { action: "approved" }));
+    backend.wait(DAY_MS);
     expect(unwrap(await submitOnce())).toEqual(first);
     expect(await requests()).toBe(1);
   });
@@ -81,13 +81,15 @@ describe("a repeated idempotency key (R10, R29)", () => {
   test("a repeated key with another body is a mismatch, and keys of different people are independent", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
-    expect(unwrap(await submitOnce({ actor: await cast.as("it.staff"), fingerprint: "b" })).id).toBe("REQ-2026-1002");
+    expect(unwrap(await submitOnce({ actor: await backend.as("it.staff"), fingerprint: "b" })).id).toBe(
+      "REQ-2026-1002",
+    );
     expect(unwrap(await submitOnce({ key: "key-2" })).id).toBe("REQ-2026-1003");
   });
 
   test("a key can be used for another call after 24 hours", async () => {
     const first = unwrap(await submitOnce());
-    cast.wait(DAY_MS + 1);
+    backend.wait(DAY_MS + 1);
     const second = unwrap(await submitOnce({ fingerprint: "b" }));
     expect(second.id).not.toBe(first.id);
     expect(unwrap(await submitOnce({ fingerprint: "b" }))).toEqual(second);
@@ -111,22 +113,22 @@ describe("a repeated idempotency key (R10, R29)", () => {
   });
 
   test("a decision and a comment with a repeated key run once", async () => {
-    const { id } = await submitAs(cast, "requester");
-    const manager = await cast.as("manager");
+    const { id } = await submitAs(backend, "requester");
+    const manager = await backend.as("manager");
     const comment = () =>
-      cast.services.runWithIdempotencyKey(manager, {
+      backend.services.runWithIdempotencyKey(manager, {
         key: "comment",
         fingerprint: "c",
         run: () =>
-          cast.services.requests.act(
+          backend.services.requests.act(
             manager,
             { request_id: id, action: "comment", comments: "Seen", ...NO_TEXTS },
             { idempotency_key: "comment" },
           ),
-        recover: async () => actAs(cast, manager, id, { action: "approved" }),
+        recover: async () => actAs(backend, manager, id, { action: "approved" }),
       });
     expect(unwrap(await comment())).toEqual(unwrap(await comment()));
-    expect(unwrap(await cast.services.requests.get(manager, id)).comments.length).toBe(1);
+    expect(unwrap(await backend.services.requests.get(manager, id)).comments.length).toBe(1);
   });
 });
 
@@ -137,7 +139,7 @@ describe("a call in progress with the same key", () => {
     const { reached, step, open } = gate();
     const first = submitOnce({ before: step });
     await reached;
-    cast.wait(MINUTE_MS);
+    backend.wait(MINUTE_MS);
     expect(await submitOnce()).toMatchObject({ code: "idempotency_in_flight" });
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     open();
@@ -150,7 +152,7 @@ describe("a call in progress with the same key", () => {
     const { reached, step } = gate();
     void submitOnce({ before: step });
     await reached;
-    cast.wait(MINUTE_MS + 1);
+    backend.wait(MINUTE_MS + 1);
     const both = await Promise.all([submitOnce(), submitOnce()]);
     expect(both.some((answer) => answer.ok)).toBe(true);
     expect(await requests()).toBe(1);
@@ -169,7 +171,7 @@ describe("a call in progress with the same key", () => {
     const { reached, step, open } = gate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
-    cast.wait(MINUTE_MS + 1);
+    backend.wait(MINUTE_MS + 1);
     const overtaking = unwrap(await submitOnce({ files: 2 }));
     open();
     expect(unwrap(await slow).id).toBe(overtaking.id);
@@ -182,7 +184,7 @@ describe("a call in progress with the same key", () => {
     const [slowly, concurrent] = [gate(), gate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;
-    cast.wait(MINUTE_MS + 1);
+    backend.wait(MINUTE_MS + 1);
     const overtaking = submitOnce({ before: concurrent.step });
     await concurrent.reached;
     slowly.open();

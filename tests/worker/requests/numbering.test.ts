@@ -5,8 +5,8 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { type ActorOrUsername, createUser, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 /** Stores a configuration as the form of request numbers does. */
 async function configure(config: Partial<NumberingConfig>): Promise<void> {
@@ -22,7 +22,7 @@ const rewind = (series: string, last_number: number) =>
 
 async function numbersGiven(who: ActorOrUsername, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await submitAs(cast, who)).id);
+  for (let at = 0; at < count; at += 1) ids.push((await submitAs(backend, who)).id);
   return ids;
 }
 
@@ -54,13 +54,13 @@ describe("the format of a request number (R6)", () => {
     async (include_department, include_year, include_month, id) => {
       const config = { include_department, include_year, include_month };
       await configure(config);
-      expect((await submitAs(cast, "requester")).id).toBe(id);
+      expect((await submitAs(backend, "requester")).id).toBe(id);
       const series = formatSeries(
         { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000, ...config },
-        { department: "Finance", at: cast.clock.now.toISOString() },
+        { department: "Finance", at: backend.clock.now.toISOString() },
       );
       expect(await seriesRows()).toEqual({ [series]: 1001 });
-      expect((await submitAs(cast, "requester")).id).toBe(id.replace(/1001$/, "1002"));
+      expect((await submitAs(backend, "requester")).id).toBe(id.replace(/1001$/, "1002"));
     },
   );
 
@@ -73,8 +73,8 @@ describe("the format of a request number (R6)", () => {
     [{ separator: " · ", prefix: "Demande d’achat" }, "Demande d’achat · 2026 · 1001"],
   ])("width, separator and prefix give the number: %o", async (config, id) => {
     await configure(config);
-    expect((await submitAs(cast, "requester")).id).toBe(id);
-    expect((await submitAs(cast, "requester")).id).toBe(id.replace(/1$/, "2"));
+    expect((await submitAs(backend, "requester")).id).toBe(id);
+    expect((await submitAs(backend, "requester")).id).toBe(id.replace(/1$/, "2"));
   });
 
   test.each(["Research  and\tDevelopment", "Économie", "straße"])(
@@ -83,7 +83,7 @@ describe("the format of a request number (R6)", () => {
       await platform.DB.prepare("UPDATE departments SET name = ? WHERE id = 'department-hr'").bind(name).run();
       await configure({ include_department: true });
       const config = { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000 };
-      const at = cast.clock.now.toISOString();
+      const at = backend.clock.now.toISOString();
       const switched = { include_department: true, include_year: true, include_month: false };
       const series = formatSeries({ ...config, ...switched }, { department: name, at });
       expect(await numbersGiven("hr.manager", 2)).toEqual([`${series}1001`, `${series}1002`]);
@@ -94,16 +94,16 @@ describe("the format of a request number (R6)", () => {
 
 describe("a series of numbers", () => {
   test("a series restarts with the year, at midnight UTC", async () => {
-    cast.clock.now = new Date("2026-12-31T23:59:59.999Z");
+    backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
-    cast.clock.now = new Date("2027-01-01T00:00:00.000Z");
+    backend.clock.now = new Date("2027-01-01T00:00:00.000Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2027-1001", "REQ-2027-1002"]);
   });
 
   test("a series restarts with the month, and each month counts separately", async () => {
     await configure({ include_month: true });
     for (const month of ["01", "09", "10"]) {
-      cast.clock.now = new Date(`2027-${month}-15T00:00:00.000Z`);
+      backend.clock.now = new Date(`2027-${month}-15T00:00:00.000Z`);
       expect(await numbersGiven("requester", 2)).toEqual([`REQ-2027-${month}-1001`, `REQ-2027-${month}-1002`]);
     }
   });
@@ -128,8 +128,8 @@ describe("a series of numbers", () => {
 
 describe("a given number is never given again (R27)", () => {
   test("a number is not given again after its request was deleted", async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     await rewind("REQ-2026-", 1000);
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1002"]);
   });
@@ -150,21 +150,21 @@ describe("a given number is never given again (R27)", () => {
     ).run();
     expect(await numbersGiven("requester", 3)).toEqual(["REQ-2026-001001", "REQ-2026-009001", "REQ-2026-009002"]);
     await rewind("REQ-2026-", 1000);
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await submitAs(cast, "requester")).id));
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await submitAs(backend, "requester")).id));
     expect(countersOf(ids)).toEqual(from(9003, 20));
   });
 });
 
 describe("numbers without gap or repeat", () => {
   test("a submission that fails uses no number", async () => {
-    const requester = await cast.as("requester");
-    const refused = await cast.services.requests.submit(requester, submission({ priority: "NEVER" }), []);
+    const requester = await backend.as("requester");
+    const refused = await backend.services.requests.submit(requester, submission({ priority: "NEVER" }), []);
     expect(refused).toMatchObject({ ok: false });
     await platform.DB.prepare(
       "CREATE TRIGGER no_notices BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     ).run();
     try {
-      await expect(cast.services.requests.submit(requester, submission(), [])).rejects.toThrow("the disk is full");
+      await expect(backend.services.requests.submit(requester, submission(), [])).rejects.toThrow("the disk is full");
     } finally {
       await platform.DB.prepare("DROP TRIGGER no_notices").run();
     }
@@ -173,22 +173,25 @@ describe("numbers without gap or repeat", () => {
   });
 
   test("200 concurrent submissions get consecutive numbers", { timeout: 180_000 }, async () => {
-    const [requester, staff] = [await cast.as("requester"), await cast.as("it.staff")];
+    const [requester, staff] = [await backend.as("requester"), await backend.as("it.staff")];
     const ids = await Promise.all(
-      from(0, 200).map(async (at) => (await submitAs(cast, at % 2 ? requester : staff, { title: `Request ${at}` })).id),
+      from(0, 200).map(
+        async (at) => (await submitAs(backend, at % 2 ? requester : staff, { title: `Request ${at}` })).id,
+      ),
     );
     expect(countersOf(ids)).toEqual(from(1001, 200));
     const { results } = await platform.DB.prepare("SELECT id, title FROM requests ORDER BY seq").all<{ id: string }>();
     expect(countersOf(results.map((row) => row.id))).toEqual(from(1001, 200));
-    const admin = await cast.as("admin");
-    for (const id of ids.slice(0, 10)) expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+    const admin = await backend.as("admin");
+    for (const id of ids.slice(0, 10))
+      expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
   test("two concurrent series count separately", { timeout: 60_000 }, async () => {
     await configure({ include_department: true });
-    const hr = await createUser(cast, "hr.staff", "requester", "hr");
-    const requester = await cast.as("requester");
-    const ids = await Promise.all(from(0, 60).map(async (at) => (await submitAs(cast, at % 2 ? requester : hr)).id));
+    const hr = await createUser(backend, "hr.staff", "requester", "hr");
+    const requester = await backend.as("requester");
+    const ids = await Promise.all(from(0, 60).map(async (at) => (await submitAs(backend, at % 2 ? requester : hr)).id));
     expect(countersOf(ids.filter((id) => id.startsWith("REQ-FINANCE-2026-")))).toEqual(from(1001, 30));
     expect(countersOf(ids.filter((id) => id.startsWith("REQ-HR-2026-")))).toEqual(from(1001, 30));
   });

@@ -8,8 +8,8 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 const PDF = { filename: "offer.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
 
@@ -28,7 +28,7 @@ type Fields = { due_in_days?: number; [field: string]: unknown };
 /** Returns the fields with a due date that many days from now, since a walk may take years. */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
-  return { ...fields, due_date: new Date(cast.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
+  return { ...fields, due_date: new Date(backend.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
 }
 
 /** Returns a file for every third step; once the request has three files, such a step is refused. */
@@ -56,40 +56,40 @@ const STEPS = [
 type Step = { what: (typeof STEPS)[number]; choice: number };
 
 async function take(id: string, { what, choice }: Step): Promise<void> {
-  const { services, people } = cast;
-  const found = unwrap(await services.requests.get(await cast.as("admin"), id));
+  const { services, people } = backend;
+  const found = unwrap(await services.requests.get(await backend.as("admin"), id));
   const { current_approver_id, approval_chain } = found;
   expect(found.record_fault).toBeNull();
   const usernames = Object.entries(people) as [keyof typeof people, string][];
   const approver = usernames.find(([, one]) => one === current_approver_id)?.[0] ?? "director";
   if (what === "modify") {
-    await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
+    await modifyAs(backend, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
   } else if (what === "a day passes" || what === "a month passes") {
-    cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
+    backend.clock.now = new Date(backend.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
     await services.jobs.markOverdue();
     await services.jobs.escalate();
     await services.jobs.remindOverdue();
   } else if (what === "respond" || what === "remind" || what === "cancelled") {
     const files = what === "respond" ? filesOf(choice) : [];
-    await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" }, files);
+    await actAs(backend, "requester", id, { action: what, additional_info: "The light ones" }, files);
   } else if (what === "delegate approves") {
-    await actAs(cast, "hr.manager", id, { action: "approved" });
+    await actAs(backend, "hr.manager", id, { action: "approved" });
   } else if (what === "an eligible approver approves") {
     const eligible = approval_chain.flatMap((level) => level.eligible_approvers);
     const other = usernames.find(([, one]) => one === eligible.at(choice % eligible.length || 0)?.user_id)?.[0];
-    if (other) await actAs(cast, other, id, { action: "approved" });
+    if (other) await actAs(backend, other, id, { action: "approved" });
   } else {
     const to = usernames[choice % usernames.length]?.[1];
     const fields = { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) };
-    await actAs(cast, approver, id, fields, what === "comment" ? filesOf(choice) : []);
+    await actAs(backend, approver, id, fields, what === "comment" ? filesOf(choice) : []);
   }
 }
 
 /** Makes the manager absent all year, with the HR manager as delegate. */
 async function nameDelegate(): Promise<void> {
   const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
-  const input = CreateDelegationInput.parse({ delegate_user_id: cast.people["hr.manager"], ...period });
-  unwrap(await cast.services.delegations.create(await cast.as("manager"), input));
+  const input = CreateDelegationInput.parse({ delegate_user_id: backend.people["hr.manager"], ...period });
+  unwrap(await backend.services.delegations.create(await backend.as("manager"), input));
 }
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
@@ -97,7 +97,7 @@ const APPROVERS = ["manager", "senior.manager", "director"] as const;
 /** Returns two levels, of which the first needs two approvals: more than the matrix creates today. */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
-    user_id: cast.people[name],
+    user_id: backend.people[name],
     user_name: name,
     max_amount: null,
     currency: "USD",
@@ -115,7 +115,7 @@ test("after any sequence of actions by people and jobs the row of a request equa
   timeout: 240_000,
 }, async () => {
   await nameDelegate();
-  const admin = await cast.as("admin");
+  const admin = await backend.as("admin");
   const step = fc.record({ what: fc.constantFrom(...STEPS), choice: fc.nat(20) });
   const walks = fc.record({
     steps: fc.array(step, { minLength: 3, maxLength: 12 }),
@@ -124,13 +124,13 @@ test("after any sequence of actions by people and jobs the row of a request equa
   });
   await fc.assert(
     fc.asyncProperty(walks, async ({ steps, levels: count, first }) => {
-      const { id } = await submitAs(cast, "requester", datedFields(first), [PDF]);
+      const { id } = await submitAs(backend, "requester", datedFields(first), [PDF]);
       if (count === 2) await rerouteRecord(platform.DB, id, twoLevels());
       for (const one of steps) await take(id, one);
-      expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+      expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
     }),
     { numRuns: 20 },
   );
-  const checked = await cast.services.jobs.checkRecord();
+  const checked = await backend.services.jobs.checkRecord();
   expect(checked).toMatchObject({ requests: 20, faults: 0 });
 });

@@ -5,20 +5,20 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { submission } from "../../support/test-services.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let id: string;
 beforeEach(async () => {
-  const [requester, manager] = [await cast.as("requester"), await cast.as("manager")];
-  id = unwrap(await cast.services.requests.submit(requester, submission(), [])).id;
+  const [requester, manager] = [await backend.as("requester"), await backend.as("manager")];
+  id = unwrap(await backend.services.requests.submit(requester, submission(), [])).id;
   const act = async (actor: typeof manager, fields: object) =>
-    unwrap(await cast.services.requests.act(actor, EnhancedActionInput.parse({ request_id: id, ...fields })));
+    unwrap(await backend.services.requests.act(actor, EnhancedActionInput.parse({ request_id: id, ...fields })));
   await act(manager, { action: "request_info", info_requested: "Which model?" });
   await act(requester, { action: "respond", additional_info: "The light one" });
   await act(manager, { action: "approved", comments: "Fine" });
 });
 
-const verify = async () => unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id));
+const verify = async () => unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id));
 
 describe("the record", () => {
   test("an untouched record is verified", async () => {

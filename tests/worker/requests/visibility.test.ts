@@ -7,27 +7,27 @@ import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 let people: Record<string, Actor>;
 
 /** People by their relation to a request of it.staff. "somebody" has the role requester and no other relation. */
 beforeEach(async () => {
   people = {
-    requester: await cast.as("it.staff"),
-    "level's approver": await cast.as("manager"),
-    "eligible senior manager": await cast.as("senior.manager"),
-    "manager of the department": await cast.as("it.manager"),
-    "senior manager of the department": await createUser(cast, "it.senior", "senior_manager", "it"),
-    "somebody of the department": await createUser(cast, "it.colleague", "requester", "it"),
-    "manager of another department": await cast.as("hr.manager"),
-    "somebody reassigned to": await createUser(cast, "stand.in", "requester", "hr"),
-    "somebody reassigned to later": await createUser(cast, "second.stand.in", "requester", "hr"),
-    payer: await createUser(cast, "cashier", "requester", "finance"),
-    "inactive payer": await createUser(cast, "former.cashier", "requester", "finance"),
-    director: await cast.as("director"),
-    vp: await cast.as("vp"),
-    admin: await cast.as("admin"),
+    requester: await backend.as("it.staff"),
+    "level's approver": await backend.as("manager"),
+    "eligible senior manager": await backend.as("senior.manager"),
+    "manager of the department": await backend.as("it.manager"),
+    "senior manager of the department": await createUser(backend, "it.senior", "senior_manager", "it"),
+    "somebody of the department": await createUser(backend, "it.colleague", "requester", "it"),
+    "manager of another department": await backend.as("hr.manager"),
+    "somebody reassigned to": await createUser(backend, "stand.in", "requester", "hr"),
+    "somebody reassigned to later": await createUser(backend, "second.stand.in", "requester", "hr"),
+    payer: await createUser(backend, "cashier", "requester", "finance"),
+    "inactive payer": await createUser(backend, "former.cashier", "requester", "finance"),
+    director: await backend.as("director"),
+    vp: await backend.as("vp"),
+    admin: await backend.as("admin"),
   };
   await platform.DB.batch([
     platform.DB.prepare("DELETE FROM request_type_payers"),
@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 
 const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<string[]> => {
-  const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse(input)));
+  const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
   expect(page.total, `${actor.username} ${JSON.stringify(input)}`).toBe(page.items.length);
   return page.items.map((item) => item.id);
 };
 
 /** Tries every way to a request and returns which of them led to it. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
-  const { requests, users } = cast.services;
+  const { requests, users } = backend.services;
   const there = (result: { ok: boolean; code?: string }) => {
     if (!result.ok) expect(result.code).toBe("not_found");
     return result.ok;
@@ -90,11 +90,11 @@ async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
     const ways = await waysTo(actor, id);
     expect(ways, relation).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, sees])));
     const visible = await idsOf(actor, {});
-    expect((await cast.services.requests.getStats(actor)).total_requests, relation).toBe(visible.length);
+    expect((await backend.services.requests.getStats(actor)).total_requests, relation).toBe(visible.length);
     if (!sees) {
-      expect(await actAs(cast, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
-      expect(await actAs(cast, actor, id, { action: "approved" }), relation).toMatchObject({ code: "not_found" });
-      expect(await modifyAs(cast, actor, id, { title: "Mine" }), relation).toMatchObject({ code: "not_found" });
+      expect(await actAs(backend, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
+      expect(await actAs(backend, actor, id, { action: "approved" }), relation).toMatchObject({ code: "not_found" });
+      expect(await modifyAs(backend, actor, id, { title: "Mine" }), relation).toMatchObject({ code: "not_found" });
     }
   }
 }
@@ -108,14 +108,14 @@ const actor = (relation: string): Actor => {
   return found;
 };
 const give = (who: string, id: string, to: string) =>
-  actAs(cast, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
+  actAs(backend, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
 describe("visibility of a request (R4, R26)", () => {
   test("the people who see a request are the documented ones from its submission to its payment", {
     timeout: 120_000,
   }, async () => {
-    await submitAs(cast, "requester", { request_type: "hr", amount: null });
-    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
+    await submitAs(backend, "requester", { request_type: "hr", amount: null });
+    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
     const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...first);
 
@@ -125,50 +125,50 @@ describe("visibility of a request (R4, R26)", () => {
     const later = [...first, "somebody reassigned to", "somebody reassigned to later"];
     await expectSeenBy(id, ...later);
 
-    unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
+    unwrap(await modifyAs(backend, "it.staff", id, { amount: 50_000 }));
     await expectSeenBy(id, ...later);
-    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    unwrap(await actAs(backend, "director", id, { action: "approved" }));
     await expectSeenBy(id, ...later, "payer");
   });
 
   test("payers do not see a request that was rejected", async () => {
-    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
-    unwrap(await actAs(cast, "manager", id, { action: "rejected" }));
+    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
+    unwrap(await actAs(backend, "manager", id, { action: "rejected" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
   test("managers see a request by its own department, whatever department its requester is in now", async () => {
-    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
+    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
-    people.requester = await cast.as("it.staff");
+    people.requester = await backend.as("it.staff");
     const before = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...before);
-    unwrap(await modifyAs(cast, "it.staff", id, { department: "HR" }));
+    unwrap(await modifyAs(backend, "it.staff", id, { department: "HR" }));
     for (const [relation, one] of Object.entries(people)) {
       const sees = ["requester", ...ROUTE, "manager of another department", ...ALL].includes(relation);
-      expect((await cast.services.requests.get(one, id)).ok, relation).toBe(sees);
+      expect((await backend.services.requests.get(one, id)).ok, relation).toBe(sees);
       expect((await idsOf(one, {})).includes(id), relation).toBe(sees);
       expect((await idsOf(one, { department: "HR" })).includes(id), relation).toBe(sees);
       expect((await idsOf(one, { department: "IT" })).includes(id), relation).toBe(false);
-      expect((await cast.services.requests.getStats(one)).total_requests, relation).toBe(Number(sees));
+      expect((await backend.services.requests.getStats(one)).total_requests, relation).toBe(Number(sees));
     }
   });
 
   test("a manager who changes department sees the new department's requests, and old ones where they took part", async () => {
-    const finance = await submitAs(cast, "requester", { request_type: "hr", amount: null });
-    const it = await submitAs(cast, "it.staff");
+    const finance = await submitAs(backend, "requester", { request_type: "hr", amount: null });
+    const it = await submitAs(backend, "it.staff");
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'manager'").run();
-    const manager = await cast.as("manager");
+    const manager = await backend.as("manager");
     expect(await idsOf(manager, {})).toEqual([it.id]);
-    expect(await cast.services.requests.get(manager, finance.id)).toMatchObject({ code: "not_found" });
-    expect(await cast.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
+    expect(await backend.services.requests.get(manager, finance.id)).toMatchObject({ code: "not_found" });
+    expect(await backend.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
   });
 
   test("a request that never existed looks like a hidden one", async () => {
-    const { id } = await submitAs(cast, "it.staff");
-    const stranger = await getActor(cast, "hr.manager");
-    const hidden = await cast.services.requests.get(stranger, id);
-    const missing = await cast.services.requests.get(stranger, "REQ-2026-9999");
+    const { id } = await submitAs(backend, "it.staff");
+    const stranger = await getActor(backend, "hr.manager");
+    const hidden = await backend.services.requests.get(stranger, id);
+    const missing = await backend.services.requests.get(stranger, "REQ-2026-9999");
     expect(JSON.stringify(hidden).replaceAll(id, "X")).toBe(JSON.stringify(missing).replaceAll("REQ-2026-9999", "X"));
   });
 });
@@ -176,9 +176,9 @@ describe("visibility of a request (R4, R26)", () => {
 describe("a deleted request (R8)", () => {
   let id: string;
   beforeEach(async () => {
-    ({ id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]));
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
-    unwrap(await cast.services.requests.delete(actor("admin"), id));
+    ({ id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]));
+    unwrap(await actAs(backend, "manager", id, { action: "approved" }));
+    unwrap(await backend.services.requests.delete(actor("admin"), id));
   });
 
   test("a deleted request is hidden from everyone, and administrators can read its record", async () => {
@@ -186,11 +186,11 @@ describe("a deleted request (R8)", () => {
       const { history, verify, ...ways } = await waysTo(one, id);
       expect({ history, verify }, relation).toEqual({ history: relation === "admin", verify: relation === "admin" });
       expect(Object.values(ways), relation).not.toContain(true);
-      expect((await cast.services.requests.getStats(one)).total_requests, relation).toBe(0);
+      expect((await backend.services.requests.getStats(one)).total_requests, relation).toBe(0);
     }
-    const record = unwrap(await cast.services.requests.getHistory(actor("admin"), id, { after: 0, limit: 10 }));
+    const record = unwrap(await backend.services.requests.getHistory(actor("admin"), id, { after: 0, limit: 10 }));
     expect(record.entries.map((entry) => entry.action)).toEqual(["submitted", "approved", "deleted"]);
-    expect(unwrap(await cast.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
   });
 
   test.each([
@@ -198,13 +198,13 @@ describe("a deleted request (R8)", () => {
     ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
   ])("%s in the record of a deleted request is found", async (_, statement, kind, version) => {
     await runWithoutTriggers(platform.DB, statement);
-    const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
+    const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind, request_id: id, version });
   });
 
   test("a deleted request without its deletion in the record counts as removed", async () => {
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");
-    const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
+    const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });
   });
 });

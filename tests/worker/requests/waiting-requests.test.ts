@@ -9,12 +9,12 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-const cast = createServiceTest();
-const { platform } = cast;
+const backend = createServiceTest();
+const { platform } = backend;
 
 async function dashboardOf(who: Username) {
-  const actor = await cast.as(who);
-  return unwrap(await cast.services.requests.getDashboard(actor, ListRequestsInput.parse({}), { mine: false }));
+  const actor = await backend.as(who);
+  return unwrap(await backend.services.requests.getDashboard(actor, ListRequestsInput.parse({}), { mine: false }));
 }
 
 async function sectionOf(who: Username) {
@@ -24,11 +24,11 @@ async function sectionOf(who: Username) {
 
 /** Returns all pages of the list under the filter `waiting_for`. */
 async function listed(who: Username, input: Record<string, unknown>) {
-  const actor = await cast.as(who);
+  const actor = await backend.as(who);
   const titles: string[] = [];
   for (let cursor: string | null = null; ; ) {
     const page: RequestPage = unwrap(
-      await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 2, ...input, cursor })),
+      await backend.services.requests.list(actor, ListRequestsInput.parse({ limit: 2, ...input, cursor })),
     );
     titles.push(...page.items.map(({ title }) => title));
     cursor = page.next_cursor;
@@ -36,11 +36,11 @@ async function listed(who: Username, input: Record<string, unknown>) {
   }
 }
 
-const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /** Submits requests of every kind for the manager and others to decide. */
 async function fill(): Promise<void> {
-  const submit = (title: string, fields = {}) => submitAs(cast, "requester", { title, ...fields });
+  const submit = (title: string, fields = {}) => submitAs(backend, "requester", { title, ...fields });
   await submit("no due date");
   await submit("no due date, urgent", { priority: "URGENT" });
   await submit("due late", { due_date: inHours(200) });
@@ -49,12 +49,12 @@ async function fill(): Promise<void> {
   await submit("overdue", { due_date: inHours(1) });
   await submit("overdue for long", { due_date: inHours(0.5) });
   const questioned = await submit("asked");
-  unwrap(await actAs(cast, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
+  unwrap(await actAs(backend, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
   const decided = await submit("decided");
-  unwrap(await actAs(cast, "manager", decided.id, { action: "approved" }));
+  unwrap(await actAs(backend, "manager", decided.id, { action: "approved" }));
   await submit("above the manager's limit", { amount: 1_000.01 });
-  cast.clock.now = new Date(cast.clock.now.getTime() + 2 * HOUR_MS);
-  await cast.services.jobs.markOverdue();
+  backend.clock.now = new Date(backend.clock.now.getTime() + 2 * HOUR_MS);
+  await backend.services.jobs.markOverdue();
 }
 
 const URGENT_FIRST = [
@@ -95,44 +95,44 @@ test("`waiting_for` can be combined with other filters, a search and a chosen or
 
 test("requests that wait for another person are shown as far as the viewer may see them (R4), delegations included", async () => {
   await fill();
-  await submitAs(cast, "it.staff", { title: "of another department" });
-  const manager = { waiting_for: cast.people.manager };
+  await submitAs(backend, "it.staff", { title: "of another department" });
+  const manager = { waiting_for: backend.people.manager };
   const all = [...URGENT_FIRST, "of another department"];
   expect((await listed("director", manager)).titles).toEqual(all);
   expect((await listed("requester", manager)).titles).toEqual(URGENT_FIRST);
   expect((await listed("it.staff", manager)).titles).toEqual(["of another department"]);
   expect((await listed("hr.manager", manager)).titles).toEqual([]);
 
-  const absence = { delegate_user_id: cast.people["it.staff"], ends_at: inHours(24) };
-  unwrap(await cast.services.delegations.create(await cast.as("manager"), CreateDelegationInput.parse(absence)));
+  const absence = { delegate_user_id: backend.people["it.staff"], ends_at: inHours(24) };
+  unwrap(await backend.services.delegations.create(await backend.as("manager"), CreateDelegationInput.parse(absence)));
   // People cannot decide on their own requests, so theirs do not wait for them.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
   expect((await listed("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
-  expect((await listed("director", { waiting_for: cast.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
+  expect((await listed("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
 });
 
 test("the section shows ten requests, counts exactly up to a thousand, and costs one round trip", async () => {
-  await insertBulkRequests(platform.DB, cast.people, 1, 65, "pending");
+  await insertBulkRequests(platform.DB, backend.people, 1, 65, "pending");
   const { waiting } = await dashboardOf("manager");
   expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);
-  await insertBulkRequests(platform.DB, cast.people, 66, 1_000, "pending");
-  const manager = await cast.as("manager");
-  const before = cast.cost.round_trips;
+  await insertBulkRequests(platform.DB, backend.people, 66, 1_000, "pending");
+  const manager = await backend.as("manager");
+  const before = backend.cost.round_trips;
   const dashboard = unwrap(
-    await cast.services.requests.getDashboard(manager, ListRequestsInput.parse({}), { mine: false }),
+    await backend.services.requests.getDashboard(manager, ListRequestsInput.parse({}), { mine: false }),
   );
-  expect(cast.cost.round_trips - before).toBe(1);
+  expect(backend.cost.round_trips - before).toBe(1);
   expect(dashboard.waiting).toMatchObject({ total: 1_000, total_is_floor: true });
 });
 
 test("an administrator sees requests without an approver, and finds them by `approver=none` (R14)", async () => {
-  const admin = await cast.as("admin");
-  await submitAs(cast, "requester", { title: "has an approver" });
-  unwrap(await cast.services.admin.settings.update(admin, { auto_assign_approvers: false }));
-  await submitAs(cast, "requester", { title: "without" });
-  await submitAs(cast, "it.staff", { title: "without, due", due_date: inHours(10) });
-  const decided = await submitAs(cast, "requester", { title: "cancelled" });
-  unwrap(await actAs(cast, "requester", decided.id, { action: "cancelled" }));
+  const admin = await backend.as("admin");
+  await submitAs(backend, "requester", { title: "has an approver" });
+  unwrap(await backend.services.admin.settings.update(admin, { auto_assign_approvers: false }));
+  await submitAs(backend, "requester", { title: "without" });
+  await submitAs(backend, "it.staff", { title: "without, due", due_date: inHours(10) });
+  const decided = await submitAs(backend, "requester", { title: "cancelled" });
+  unwrap(await actAs(backend, "requester", decided.id, { action: "cancelled" }));
 
   const { unassigned } = await dashboardOf("admin");
   expect(unassigned?.items.map(({ title }) => title)).toEqual(["without, due", "without"]);

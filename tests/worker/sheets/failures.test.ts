@@ -8,193 +8,199 @@ import { submitAs } from "../../support/use-cases.ts";
 import { refusal } from "../admin/admin-inputs.ts";
 import { createSheetsTest } from "./sheets-test.ts";
 
-const desk = createSheetsTest();
-const sync = () => desk.cast.services.sheets.sync();
+const sheetsTest = createSheetsTest();
+const sync = () => sheetsTest.backend.services.sheets.sync();
 const MINUTE = 60_000;
 
 /** Inserts requests that are not in the copy yet. */
-const fill = (count: number, from = 1) => insertBulkRequests(desk.platform.DB, desk.cast.people, from, count);
+const fill = (count: number, from = 1) =>
+  insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, from, count);
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
 test("after 429 the finished rows stay, the service is left alone as long as it asks, and the rest follows", async () => {
   await fill(1_200);
-  desk.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
-  const answer = await desk.syncAll();
+  sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
+  const answer = await sheetsTest.syncAll();
   expect(refusal(answer)).toEqual(["unreachable", []]);
   expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. It is tried again by itself.");
-  expect(desk.ids()).toHaveLength(500);
-  expect(await desk.status()).toMatchObject({
+  expect(sheetsTest.ids()).toHaveLength(500);
+  expect(await sheetsTest.status()).toMatchObject({
     initialized: false,
     error: expect.stringContaining("429"),
     progress: { rows_done: 500, rows_total: 1_200 },
   });
-  desk.calls();
+  sheetsTest.calls();
   for (let minute = 0; minute < 4; minute += 1) {
-    desk.moveOn(MINUTE);
+    sheetsTest.moveOn(MINUTE);
     expect(await sync()).toMatchObject({ added: 0, error: expect.stringContaining("429") });
   }
-  expect(desk.calls()).toEqual([]);
-  desk.moveOn(MINUTE);
+  expect(sheetsTest.calls()).toEqual([]);
+  sheetsTest.moveOn(MINUTE);
   expect(await sync()).toEqual({ updated: 0, added: 700, removed: 0 });
-  expect(desk.writes()).toEqual(["append 500", "append 200"]);
-  expect(desk.rows()).toEqual(await desk.expected());
-  expect(await desk.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
+  expect(sheetsTest.writes()).toEqual(["append 500", "append 200"]);
+  expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
+  expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
 });
 
 test("after 500 each retry comes later, from a minute to hours, and the button does not wait", async () => {
   await fill(3);
-  await desk.syncAll();
-  await submitAs(desk.cast, "requester");
-  desk.google.failNext({ status: 500, times: 99 });
+  await sheetsTest.syncAll();
+  await submitAs(sheetsTest.backend, "requester");
+  sheetsTest.google.failNext({ status: 500, times: 99 });
   const tries: number[] = [];
   for (let minute = 1; minute <= 64; minute += 1) {
-    desk.moveOn(MINUTE);
-    desk.calls();
+    sheetsTest.moveOn(MINUTE);
+    sheetsTest.calls();
     await sync();
-    if (desk.calls().length > 0) tries.push(minute);
+    if (sheetsTest.calls().length > 0) tries.push(minute);
   }
   expect(tries).toEqual([1, 2, 4, 8, 16, 32, 64]);
-  expect(await desk.status()).toMatchObject({ initialized: true, error: expect.stringContaining("HTTP 500") });
-  desk.google.reset();
-  expect(unwrap(await desk.syncAll()).message).toContain("4 requests");
-  expect(desk.rows()).toEqual(await desk.expected());
+  expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: expect.stringContaining("HTTP 500") });
+  sheetsTest.google.reset();
+  expect(unwrap(await sheetsTest.syncAll()).message).toContain("4 requests");
+  expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
 test("a lost response or a crash duplicates no row", async () => {
   await fill(1_200);
-  desk.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
-  expect(refusal(await desk.syncAll())).toEqual(["unreachable", []]);
-  expect(desk.ids()).toHaveLength(1_000);
+  sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
+  expect(refusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
+  expect(sheetsTest.ids()).toHaveLength(1_000);
   // The next run dies after its first writing call.
-  desk.moveOn(2 * MINUTE);
-  const { db } = desk.cast.deps;
-  const before = desk.google.calls.length;
+  sheetsTest.moveOn(2 * MINUTE);
+  const { db } = sheetsTest.backend.deps;
+  const before = sheetsTest.google.calls.length;
   const send: typeof db.sendBatch = async (queries) => {
-    if (desk.google.calls.slice(before).some(({ kind }) => kind === "append")) throw new Error("power");
+    if (sheetsTest.google.calls.slice(before).some(({ kind }) => kind === "append")) throw new Error("power");
     return db.sendBatch(queries);
   };
-  await expect(createServices({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).sheets.sync()).rejects.toThrow(
-    "power",
-  );
-  expect(desk.ids()).toHaveLength(1_200);
+  await expect(
+    createServices({ ...sheetsTest.backend.deps, db: { ...db, sendBatch: send } }).sheets.sync(),
+  ).rejects.toThrow("power");
+  expect(sheetsTest.ids()).toHaveLength(1_200);
   // The dead run holds its lease for a while before it is replaced.
-  desk.moveOn(MINUTE);
+  sheetsTest.moveOn(MINUTE);
   expect(await sync()).toMatchObject({ added: 0 });
-  expect(await desk.status()).toMatchObject({ progress: { rows_done: 1_000 } });
-  desk.moveOn(3 * MINUTE);
+  expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 1_000 } });
+  sheetsTest.moveOn(3 * MINUTE);
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 0 });
-  expect(desk.rows()).toEqual(await desk.expected());
-  expect(await desk.status()).toMatchObject({ progress: null, data_rows: 1_200 });
+  expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
+  expect(await sheetsTest.status()).toMatchObject({ progress: null, data_rows: 1_200 });
 });
 
 test("a sync requested while another one runs is not lost", async () => {
   await fill(3);
-  unwrap(await desk.syncAll());
-  await submitAs(desk.cast, "requester");
-  desk.google.edit((cells) => cells[1]?.splice(1, 1, "edited by hand"));
+  unwrap(await sheetsTest.syncAll());
+  await submitAs(sheetsTest.backend, "requester");
+  sheetsTest.google.edit((cells) => cells[1]?.splice(1, 1, "edited by hand"));
   // The button is pressed after the scheduled run has written its rows and before it stores its progress.
-  const { db } = desk.cast.deps;
-  const before = desk.google.calls.length;
+  const { db } = sheetsTest.backend.deps;
+  const before = sheetsTest.google.calls.length;
   let pressed = "";
   const send: typeof db.sendBatch = async (queries) => {
-    const has_written = desk.google.calls.slice(before).some(({ kind }) => kind === "append");
+    const has_written = sheetsTest.google.calls.slice(before).some(({ kind }) => kind === "append");
     if (has_written && pressed === "") {
       pressed = "…";
-      pressed = unwrap(await desk.syncAll()).message;
+      pressed = unwrap(await sheetsTest.syncAll()).message;
     }
     return db.sendBatch(queries);
   };
-  await createServices({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).sheets.sync();
+  await createServices({ ...sheetsTest.backend.deps, db: { ...db, sendBatch: send } }).sheets.sync();
   expect(pressed).toBe("0 of 4 requests done so far. The rest follows in the background.");
-  expect(await desk.status()).toMatchObject({ progress: { rows_done: 0, rows_total: 4 } });
+  expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 0, rows_total: 4 } });
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
-  expect(desk.rows()).toEqual(await desk.expected());
+  expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
 test("tokens are reused, renewed before they expire, and renewed once more when they are refused", async () => {
   await fill(600);
-  desk.google.failNext({ kind: "append", status: 401, skip: 1 });
-  unwrap(await desk.syncAll());
-  const tokens = () => desk.calls().filter((call) => call.startsWith("token")).length;
-  expect(desk.rows()).toEqual(await desk.expected());
+  sheetsTest.google.failNext({ kind: "append", status: 401, skip: 1 });
+  unwrap(await sheetsTest.syncAll());
+  const tokens = () => sheetsTest.calls().filter((call) => call.startsWith("token")).length;
+  expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   const first = tokens();
   expect(first).toBeGreaterThanOrEqual(1);
-  await submitAs(desk.cast, "requester");
+  await submitAs(sheetsTest.backend, "requester");
   await sync();
   expect(tokens()).toBe(0);
   // All tokens expire: one call is refused, one token is requested, and nothing is lost.
-  desk.google.expireTokens();
-  const added = await submitAs(desk.cast, "requester");
+  sheetsTest.google.expireTokens();
+  const added = await submitAs(sheetsTest.backend, "requester");
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
   expect(tokens()).toBe(1);
-  expect(desk.ids().at(-1)).toBe(added.id);
+  expect(sheetsTest.ids().at(-1)).toBe(added.id);
   // A token that expires within a minute is not reused.
-  desk.google.setTokenLifetime(30);
-  desk.google.expireTokens();
-  await submitAs(desk.cast, "requester");
+  sheetsTest.google.setTokenLifetime(30);
+  sheetsTest.google.expireTokens();
+  await submitAs(sheetsTest.backend, "requester");
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
-  expect(desk.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
+  expect(sheetsTest.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
 test("a fault that has to be fixed elsewhere is explained in words", async () => {
   await fill(2);
-  desk.google.setShared(false);
-  expect(detailOf(await desk.syncAll())).toContain(
+  sheetsTest.google.setShared(false);
+  expect(detailOf(await sheetsTest.syncAll())).toContain(
     "must be shared with approvals@project.iam.gserviceaccount.com as an editor: HTTP 403",
   );
-  const admin = await desk.cast.as("admin");
-  expect(refusal(await desk.cast.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
-  expect(await desk.status()).toMatchObject({ error: expect.stringContaining("must be shared"), initialized: false });
-  desk.google.setShared(true);
-  unwrap(await desk.syncAll());
+  const admin = await sheetsTest.backend.as("admin");
+  expect(refusal(await sheetsTest.backend.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
+  expect(await sheetsTest.status()).toMatchObject({
+    error: expect.stringContaining("must be shared"),
+    initialized: false,
+  });
+  sheetsTest.google.setShared(true);
+  unwrap(await sheetsTest.syncAll());
   const asWith = (env: Record<string, string>) =>
-    createServices({ ...desk.cast.deps, channels: createChannels({ ...desk.google.env, LOCAL: "1", ...env }) }).admin
-      .sheets;
+    createServices({
+      ...sheetsTest.backend.deps,
+      channels: createChannels({ ...sheetsTest.google.env, LOCAL: "1", ...env }),
+    }).admin.sheets;
   const unknown = await asWith({ GOOGLE_SHEETS_ID: "another" }).syncAll(admin);
   expect(detailOf(unknown)).toContain("no spreadsheet with the id in GOOGLE_SHEETS_ID");
-  const key = { ...JSON.parse(desk.google.env.GOOGLE_SERVICE_ACCOUNT ?? ""), private_key: "no key" };
+  const key = { ...JSON.parse(sheetsTest.google.env.GOOGLE_SERVICE_ACCOUNT ?? ""), private_key: "no key" };
   const account = JSON.stringify({ ...key, client_email: "someone@else.example" });
   expect(detailOf(await asWith({ GOOGLE_SERVICE_ACCOUNT: account }).syncAll(admin))).toContain("private key");
   for (const text of ["", "no file", "{}", "null"]) {
     expect(refusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual(["not_configured", []]);
   }
   // A key is sent over https only, except to loopback addresses.
-  expect(createChannels(desk.google.env).sheets).toBeNull();
+  expect(createChannels(sheetsTest.google.env).sheets).toBeNull();
   const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });
 
 test("a check reads the spreadsheet itself and hides no failure of a sync", async () => {
   await fill(2);
-  const admin = await desk.cast.as("admin");
-  const { sheets } = desk.cast.services.admin;
+  const admin = await sheetsTest.backend.as("admin");
+  const { sheets } = sheetsTest.backend.services.admin;
   expect(unwrap(await sheets.check(admin))).toMatchObject({
     initialized: false,
     spreadsheet_title: "Approvals",
     data_rows: 0,
-    last_checked: desk.cast.clock.now.toISOString(),
+    last_checked: sheetsTest.backend.clock.now.toISOString(),
   });
   // A check does not start the copy: the scheduled sync still writes nothing.
   await sync();
-  expect(desk.google.cells()).toBeNull();
-  unwrap(await desk.syncAll());
-  desk.google.edit((cells) => cells.push(["a row", "by hand"]));
-  desk.moveOn(MINUTE);
+  expect(sheetsTest.google.cells()).toBeNull();
+  unwrap(await sheetsTest.syncAll());
+  sheetsTest.google.edit((cells) => cells.push(["a row", "by hand"]));
+  sheetsTest.moveOn(MINUTE);
   expect(unwrap(await sheets.check(admin))).toMatchObject({ data_rows: 3, total_rows: 4, error: null });
-  await submitAs(desk.cast, "requester");
-  desk.google.failNext({ kind: "append", status: 500 });
+  await submitAs(sheetsTest.backend, "requester");
+  sheetsTest.google.failNext({ kind: "append", status: 500 });
   await sync();
   expect(unwrap(await sheets.check(admin))).toMatchObject({ error: expect.stringContaining("500") });
 });
 
 test("the other jobs do not wait for a sync, and the overview shows its result", async () => {
   await fill(2);
-  unwrap(await desk.syncAll());
-  await submitAs(desk.cast, "requester");
-  desk.google.failNext({ status: 503, times: 9 });
-  await runScheduled("* * * * *", desk.cast.services);
-  const { results } = await desk.platform.DB.prepare(
+  unwrap(await sheetsTest.syncAll());
+  await submitAs(sheetsTest.backend, "requester");
+  sheetsTest.google.failNext({ status: 503, times: 9 });
+  await runScheduled("* * * * *", sheetsTest.backend.services);
+  const { results } = await sheetsTest.platform.DB.prepare(
     "SELECT name, succeeded, outcome FROM cron_runs ORDER BY started_at, rowid",
   ).all<{ name: string; succeeded: number; outcome: string }>();
   expect(results.at(-1)).toMatchObject({ name: "copy to Google Sheets", outcome: expect.stringContaining("503") });
@@ -203,13 +209,13 @@ test("the other jobs do not wait for a sync, and the overview shows its result",
 
 test("of 12,000 requests one run copies 10,000, and the scheduled job the rest", async () => {
   await fill(12_000);
-  expect(unwrap(await desk.syncAll()).message).toBe(
+  expect(unwrap(await sheetsTest.syncAll()).message).toBe(
     "10,000 of 12,000 requests done so far. The rest follows in the background.",
   );
-  expect(await desk.status()).toMatchObject({ progress: { rows_done: 10_000, rows_total: 12_000 } });
-  desk.moveOn(MINUTE);
+  expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 10_000, rows_total: 12_000 } });
+  sheetsTest.moveOn(MINUTE);
   expect(await sync()).toEqual({ updated: 0, added: 2_000, removed: 0 });
-  expect(desk.rows()).toEqual(await desk.expected());
-  const { kind } = desk.google.calls.at(-1) ?? {};
+  expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
+  const { kind } = sheetsTest.google.calls.at(-1) ?? {};
   expect(kind).toBe("read");
 }, 60_000);

@@ -10,7 +10,7 @@ type Cells = (string | number | boolean)[][];
 /** The services beside a loopback Google Sheets with real cells. */
 export interface SheetsTest {
   platform: Platform;
-  cast: ServiceTest;
+  backend: ServiceTest;
   google: GoogleSheets;
   /** Returns the expected rows in the order of submission, read from the table of requests. */
   expected: () => Promise<Cells>;
@@ -36,23 +36,23 @@ const COLUMNS = `id, title, description, request_type, department_name, requeste
 const WRITES: readonly GoogleCall["kind"][] = ["write", "append", "batchUpdate"];
 
 export function createSheetsTest(): SheetsTest {
-  const desk = {} as SheetsTest;
+  const sheetsTest = {} as SheetsTest;
   let seen = 0;
   beforeAll(async () => {
-    desk.google = await startGoogleSheets();
+    sheetsTest.google = await startGoogleSheets();
   });
-  afterAll(() => desk.google.stop());
-  desk.cast = createServiceTest({
+  afterAll(() => sheetsTest.google.stop());
+  sheetsTest.backend = createServiceTest({
     overrides: () => {
-      desk.google.reset();
+      sheetsTest.google.reset();
       seen = 0;
-      return { channels: createChannels({ ...desk.google.env, LOCAL: "1" }) };
+      return { channels: createChannels({ ...sheetsTest.google.env, LOCAL: "1" }) };
     },
   });
-  desk.platform = desk.cast.platform;
-  afterEach(() => expect(desk.google.protocolErrors).toEqual([]));
-  desk.expected = async () => {
-    const query = desk.platform.DB.prepare(`SELECT ${COLUMNS} FROM requests ORDER BY seq`);
+  sheetsTest.platform = sheetsTest.backend.platform;
+  afterEach(() => expect(sheetsTest.google.protocolErrors).toEqual([]));
+  sheetsTest.expected = async () => {
+    const query = sheetsTest.platform.DB.prepare(`SELECT ${COLUMNS} FROM requests ORDER BY seq`);
     const { results } = await query.all<Record<string, string | number | null>>();
     return results.map((one) => {
       const row = Object.values(one);
@@ -63,25 +63,26 @@ export function createSheetsTest(): SheetsTest {
       return cells;
     });
   };
-  desk.rows = () => {
-    const [header, ...rows] = desk.google.cells() ?? [];
+  sheetsTest.rows = () => {
+    const [header, ...rows] = sheetsTest.google.cells() ?? [];
     expect(header).toEqual(HEADER);
     return rows;
   };
-  desk.ids = () => desk.rows().map(([id]) => id);
-  desk.syncAll = async () => desk.cast.services.admin.sheets.syncAll(await desk.cast.as("admin"));
-  desk.status = async () => {
-    const status = await desk.cast.services.admin.sheets.getStatus(await desk.cast.as("admin"));
+  sheetsTest.ids = () => sheetsTest.rows().map(([id]) => id);
+  sheetsTest.syncAll = async () =>
+    sheetsTest.backend.services.admin.sheets.syncAll(await sheetsTest.backend.as("admin"));
+  sheetsTest.status = async () => {
+    const status = await sheetsTest.backend.services.admin.sheets.getStatus(await sheetsTest.backend.as("admin"));
     return status.ok ? status.value : status;
   };
-  desk.calls = () => {
-    const fresh = desk.google.calls.slice(seen);
-    seen = desk.google.calls.length;
+  sheetsTest.calls = () => {
+    const fresh = sheetsTest.google.calls.slice(seen);
+    seen = sheetsTest.google.calls.length;
     return fresh.map(({ kind, rows, status }) =>
       [kind, ...(rows > 0 ? [rows] : []), ...(status === 200 ? [] : [status])].join(" "),
     );
   };
-  desk.writes = () => desk.calls().filter((call) => WRITES.some((kind) => call.startsWith(kind)));
-  desk.moveOn = desk.cast.wait;
-  return desk;
+  sheetsTest.writes = () => sheetsTest.calls().filter((call) => WRITES.some((kind) => call.startsWith(kind)));
+  sheetsTest.moveOn = sheetsTest.backend.wait;
+  return sheetsTest;
 }
