@@ -45,11 +45,11 @@ describe("a browser without a session gets no pushes, neither new nor waiting on
         await update({ is_active: true });
       },
     ],
-    ["after thirty days, before the session is cleaned up", async () => delivery.moveOn(30 * DAY_MS)],
+    ["after thirty days, before the session is cleaned up", async () => delivery.wait(30 * DAY_MS)],
     [
       "after the session was cleaned up",
       async () => {
-        delivery.moveOn(30 * DAY_MS);
+        delivery.wait(30 * DAY_MS);
         await delivery.backend.services.jobs.cleanUpExpired();
         expect(await delivery.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
       },
@@ -63,7 +63,7 @@ describe("a browser without a session gets no pushes, neither new nor waiting on
     expect(await delivery.outbox()).toMatchObject([{ topic: "push", attempts: 1 }]);
     await end();
     delivery.service.replyWith({ status: 201 });
-    delivery.moveOn(DAY_MS);
+    delivery.wait(DAY_MS);
     await submitAs(delivery.backend, "requester");
     await deliver();
     expect(delivery.pushed(lost)).toEqual([]);

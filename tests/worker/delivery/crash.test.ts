@@ -51,11 +51,11 @@ test("after fifty crashes at every point between commit and delivery everything 
       () => 1,
     );
     // In every other round a second run starts while the lease of the crashed one is still valid.
-    if (round % 2 === 0) delivery.moveOn(MINUTE_MS + 1);
+    if (round % 2 === 0) delivery.wait(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);
   for (let run = 0; run < 3; run += 1) {
-    delivery.moveOn(MINUTE_MS + 1);
+    delivery.wait(MINUTE_MS + 1);
     await delivery.backend.services.notifications.deliver();
   }
   expect(await delivery.outbox()).toEqual([]);
@@ -79,7 +79,7 @@ test("an SMS that is sent twice after a crash carries the same key both times", 
     const db = brokenOff(delivery.backend.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
     const cut = createServices({ ...delivery.backend.deps, db }).notifications.deliver();
     await cut.catch((error: Error) => expect(error.message).toBe("the power went"));
-    delivery.moveOn(MINUTE_MS + 1);
+    delivery.wait(MINUTE_MS + 1);
     await delivery.backend.services.notifications.deliver();
   }
   expect(await delivery.outbox()).toEqual([]);

@@ -45,7 +45,7 @@ export interface DeliveryTest {
   /** Returns the rows of the outbox, ordered by topic and id. */
   outbox: () => Promise<Record<string, unknown>[]>;
   settings: (fields: Record<string, boolean>) => Promise<void>;
-  moveOn: (milliseconds: number) => void;
+  wait: (milliseconds: number) => void;
 }
 
 const SENT: DeliveryResult = { sent: true };
@@ -94,7 +94,7 @@ export function createDeliveryTest(): DeliveryTest {
     // These tests are not about notifications of changed settings.
     await delivery.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
   };
-  delivery.moveOn = delivery.backend.wait;
+  delivery.wait = delivery.backend.wait;
   return delivery;
 }
 

@@ -66,7 +66,7 @@ describe("a mail", () => {
     expect([delivery.mails.length, delivery.sms.length]).toEqual([0, 1]);
     expect(await delivery.outbox()).toMatchObject([{ topic: "mail", attempts: 1, last_error: "down" }]);
     delivery.answer.mail = async () => ({ sent: true });
-    delivery.moveOn(MINUTE_MS);
+    delivery.wait(MINUTE_MS);
     await deliver();
     expect([delivery.mails.length, delivery.sms.length]).toEqual([1, 1]);
   });
@@ -88,7 +88,7 @@ describe("a mail", () => {
     await submit();
     await deliver();
     await delivery.settings({ email_notifications: false });
-    delivery.moveOn(HOUR_MS);
+    delivery.wait(HOUR_MS);
     await deliver();
     expect(await delivery.outbox()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe("a person's preferences for mail", () => {
     await deliver();
     await prefer({ muted_mail_kinds: ["request_reminded"] });
     delivery.answer.mail = async () => ({ sent: true });
-    delivery.moveOn(HOUR_MS);
+    delivery.wait(HOUR_MS);
     await deliver();
     expect([subjects(), await delivery.outbox()]).toEqual([[], []]);
   });
@@ -122,10 +122,10 @@ describe("a person's preferences for mail", () => {
     // 09:00 UTC is 10:00 in Paris.
     await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris", phone: "+22501020304" });
     await submit();
-    delivery.moveOn(2 * HOUR_MS - 1);
+    delivery.wait(2 * HOUR_MS - 1);
     await deliver();
     expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([0, 0, 0]);
-    delivery.moveOn(1);
+    delivery.wait(1);
     await deliver();
     expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([1, 1, 1]);
   });
@@ -136,13 +136,13 @@ describe("a person's preferences for mail", () => {
     delivery.answer.mail = async () => DOWN;
     await deliver();
     delivery.answer.mail = async () => ({ sent: true });
-    delivery.moveOn(MINUTE_MS);
+    delivery.wait(MINUTE_MS);
     await deliver();
     expect(delivery.mails).toEqual([]);
     expect(await delivery.outbox()).toMatchObject([
       { topic: "mail", attempts: 1, next_attempt_at: "2026-11-02T11:00:00.000Z" },
     ]);
-    delivery.moveOn(2 * HOUR_MS - MINUTE_MS);
+    delivery.wait(2 * HOUR_MS - MINUTE_MS);
     await deliver();
     expect(delivery.mails.length).toBe(1);
     expect(await delivery.outbox()).toEqual([]);
@@ -152,21 +152,21 @@ describe("a person's preferences for mail", () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
-    delivery.moveOn(HOUR_MS);
+    delivery.wait(HOUR_MS);
     await submit({ title: "Second" });
     await deliver();
     expect(delivery.mails).toEqual([]);
     expect(await delivery.outbox()).toMatchObject([
       { topic: "mail.digest", next_attempt_at: "2026-11-02T11:00:00.000Z" },
     ]);
-    delivery.moveOn(HOUR_MS);
+    delivery.wait(HOUR_MS);
     await deliver();
     expect(subjects()).toEqual(["Your daily summary: 2 notifications"]);
     expect(delivery.mails[0]?.text).toMatch(/First[\s\S]*Second/);
     expect(await delivery.outbox()).toEqual([]);
     await actAs(delivery.backend, "requester", id, { action: "cancelled" });
     await deliver();
-    delivery.moveOn(24 * HOUR_MS);
+    delivery.wait(24 * HOUR_MS);
     await deliver();
     expect(subjects().slice(1)).toEqual(["Your daily summary: 1 notification"]);
     expect(delivery.mails[1]?.text).toContain("cancelled");
@@ -177,7 +177,7 @@ describe("a person's preferences for mail", () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();
-    delivery.moveOn(5 * MINUTE_MS);
+    delivery.wait(5 * MINUTE_MS);
     delivery.answer.mail = async () => {
       // Created before the hour, enqueued while the mail is being sent.
       delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
@@ -188,7 +188,7 @@ describe("a person's preferences for mail", () => {
       return { sent: true };
     };
     await deliver();
-    delivery.moveOn(2 * MINUTE_MS);
+    delivery.wait(2 * MINUTE_MS);
     await deliver();
     const texts = delivery.mails.map((mail) => mail.text).join("\n");
     expect(texts).toContain("First");
@@ -247,7 +247,7 @@ test("system health shows which channels are configured, what waits and what was
   await submit();
   for (let run = 0; run < 12; run += 1) {
     await deliver();
-    delivery.moveOn(6 * HOUR_MS);
+    delivery.wait(6 * HOUR_MS);
   }
   await submit();
   await deliver();
@@ -262,7 +262,7 @@ test("system health shows which channels are configured, what waits and what was
   Object.assign(delivery.channels, { mail: null });
   const after = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
-  delivery.moveOn(31 * 24 * HOUR_MS);
+  delivery.wait(31 * 24 * HOUR_MS);
   await delivery.backend.services.notifications.cleanUp();
   expect((await delivery.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
@@ -304,7 +304,7 @@ describe("mail senders", () => {
     );
     const box = localMailbox(FILES, delivery.backend.deps.now);
     for (const subject of ["First", "Second", "Third"]) {
-      delivery.moveOn(1);
+      delivery.wait(1);
       await box.send({ ...MAIL, id: subject, subject });
     }
     const stored = await box.list();

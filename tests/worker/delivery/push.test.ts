@@ -56,7 +56,7 @@ describe("a push", () => {
   test("a push asks for a decision only while there is one to make, and never the requester", async () => {
     const [manager, requester] = [await delivery.subscribe("manager"), await delivery.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
-    delivery.moveOn(2 * HOUR_MS);
+    delivery.wait(2 * HOUR_MS);
     await delivery.backend.services.jobs.markOverdue();
     await deliverAll();
     const actions = (subscription: BrowserSubscription) =>
@@ -78,7 +78,7 @@ describe("a push", () => {
     const admin = await delivery.backend.as("admin");
     const later = async () => {
       delivery.service.replyWith({ status: 201 });
-      delivery.moveOn(DAY_MS);
+      delivery.wait(DAY_MS);
       await deliverAll();
       delivery.service.replyWith({ status: 500 });
       return delivery.pushed(subscription).length;
@@ -153,10 +153,10 @@ describe("an unavailable push service", () => {
       { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
     ]);
     delivery.service.replyWith({ status: 201 });
-    delivery.moveOn(pause - 1);
+    delivery.wait(pause - 1);
     await deliver();
     expect(delivery.pushed(subscription)).toEqual([]);
-    delivery.moveOn(1);
+    delivery.wait(1);
     await deliverAll();
     expect(delivery.pushed(subscription).length).toBe(1);
   });
@@ -171,7 +171,7 @@ describe("an unavailable push service", () => {
     const rows = await delivery.outbox();
     expect([rows.length, rows.filter((row) => row.attempts === 0).length >= 16]).toEqual([20, true]);
     delivery.service.replyWith({ status: 201 });
-    delivery.moveOn(MINUTE_MS);
+    delivery.wait(MINUTE_MS);
     await deliverAll();
   });
 
@@ -190,7 +190,7 @@ describe("an unavailable push service", () => {
       { attempts: 12, gave_up_at: delivery.backend.clock.now.toISOString(), last_error: "HTTP 500" },
     ]);
     const tries = delivery.service.attempts();
-    delivery.moveOn(30 * DAY_MS);
+    delivery.wait(30 * DAY_MS);
     await deliver();
     expect(delivery.service.attempts()).toBe(tries);
   });
@@ -248,7 +248,7 @@ describe("push subscriptions", () => {
     const all: BrowserSubscription[] = [];
     for (let at = 0; at < 12; at += 1) {
       all.push(await delivery.subscribe("manager"));
-      delivery.moveOn(1);
+      delivery.wait(1);
     }
     const left = await delivery.rows("SELECT endpoint FROM push_subscriptions ORDER BY created_at");
     expect(left).toEqual(all.slice(2).map(({ endpoint }) => ({ endpoint })));

@@ -57,7 +57,7 @@ test("a second sync changes nothing, and without a change Google is not called",
   expect(unwrap(await sheetsTest.syncAll()).message).toContain("3 requests");
   expect(sheetsTest.calls()).toEqual(["get", "read", "read", "read"]);
   expect(sheetsTest.google.cells()).toEqual(before);
-  sheetsTest.moveOn(60_000);
+  sheetsTest.wait(60_000);
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 0 });
   expect(sheetsTest.calls()).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   // Without requests and changes, all rows are compared once a day.
   sheetsTest.google.edit((cells) => cells[1]?.splice(1, 1, "edited once more"));
-  sheetsTest.moveOn(25 * 3_600_000);
+  sheetsTest.wait(25 * 3_600_000);
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });

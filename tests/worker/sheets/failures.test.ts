@@ -32,11 +32,11 @@ test("after 429 the finished rows stay, the service is left alone as long as it 
   });
   sheetsTest.calls();
   for (let minute = 0; minute < 4; minute += 1) {
-    sheetsTest.moveOn(MINUTE);
+    sheetsTest.wait(MINUTE);
     expect(await sync()).toMatchObject({ added: 0, error: expect.stringContaining("429") });
   }
   expect(sheetsTest.calls()).toEqual([]);
-  sheetsTest.moveOn(MINUTE);
+  sheetsTest.wait(MINUTE);
   expect(await sync()).toEqual({ updated: 0, added: 700, removed: 0 });
   expect(sheetsTest.writes()).toEqual(["append 500", "append 200"]);
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
@@ -50,7 +50,7 @@ test("after 500 each retry comes later, from a minute to hours, and the button d
   sheetsTest.google.failNext({ status: 500, times: 99 });
   const tries: number[] = [];
   for (let minute = 1; minute <= 64; minute += 1) {
-    sheetsTest.moveOn(MINUTE);
+    sheetsTest.wait(MINUTE);
     sheetsTest.calls();
     await sync();
     if (sheetsTest.calls().length > 0) tries.push(minute);
@@ -68,7 +68,7 @@ test("a lost response or a crash duplicates no row", async () => {
   expect(refusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
   expect(sheetsTest.ids()).toHaveLength(1_000);
   // The next run dies after its first writing call.
-  sheetsTest.moveOn(2 * MINUTE);
+  sheetsTest.wait(2 * MINUTE);
   const { db } = sheetsTest.backend.deps;
   const before = sheetsTest.google.calls.length;
   const send: typeof db.sendBatch = async (queries) => {
@@ -80,10 +80,10 @@ test("a lost response or a crash duplicates no row", async () => {
   ).rejects.toThrow("power");
   expect(sheetsTest.ids()).toHaveLength(1_200);
   // The dead run holds its lease for a while before it is replaced.
-  sheetsTest.moveOn(MINUTE);
+  sheetsTest.wait(MINUTE);
   expect(await sync()).toMatchObject({ added: 0 });
   expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 1_000 } });
-  sheetsTest.moveOn(3 * MINUTE);
+  sheetsTest.wait(3 * MINUTE);
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 0 });
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   expect(await sheetsTest.status()).toMatchObject({ progress: null, data_rows: 1_200 });
@@ -186,7 +186,7 @@ test("a check reads the spreadsheet itself and hides no failure of a sync", asyn
   expect(sheetsTest.google.cells()).toBeNull();
   unwrap(await sheetsTest.syncAll());
   sheetsTest.google.edit((cells) => cells.push(["a row", "by hand"]));
-  sheetsTest.moveOn(MINUTE);
+  sheetsTest.wait(MINUTE);
   expect(unwrap(await sheets.check(admin))).toMatchObject({ data_rows: 3, total_rows: 4, error: null });
   await submitAs(sheetsTest.backend, "requester");
   sheetsTest.google.failNext({ kind: "append", status: 500 });
@@ -213,7 +213,7 @@ test("of 12,000 requests one run copies 10,000, and the scheduled job the rest",
     "10,000 of 12,000 requests done so far. The rest follows in the background.",
   );
   expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 10_000, rows_total: 12_000 } });
-  sheetsTest.moveOn(MINUTE);
+  sheetsTest.wait(MINUTE);
   expect(await sync()).toEqual({ updated: 0, added: 2_000, removed: 0 });
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
   const { kind } = sheetsTest.google.calls.at(-1) ?? {};

@@ -22,7 +22,7 @@ export interface SheetsTest {
   /** Returns the calls since the last call of this function. */
   calls: () => string[];
   writes: () => string[];
-  moveOn: (milliseconds: number) => void;
+  wait: (milliseconds: number) => void;
 }
 
 export const HEADER =
@@ -83,6 +83,6 @@ export function createSheetsTest(): SheetsTest {
     );
   };
   sheetsTest.writes = () => sheetsTest.calls().filter((call) => WRITES.some((kind) => call.startsWith(kind)));
-  sheetsTest.moveOn = sheetsTest.backend.wait;
+  sheetsTest.wait = sheetsTest.backend.wait;
   return sheetsTest;
 }
