@@ -22,7 +22,7 @@ const NEW_PASSWORD = "Taken-over-2026";
 const login = (username: string, password?: string) =>
   api.anonymous.post("/auth/login", credentials(username, password));
 
-async function enter(username: string, password: string): Promise<Client> {
+async function signInAs(username: string, password: string): Promise<Client> {
   const answer = await login(username, password);
   expect(answer.status).toBe(200);
   return createClient(api.platform, api.backend, cookieOf(answer.headers));
@@ -197,7 +197,7 @@ describe("a password that an administrator sets", () => {
 
   test("a one-time password opens nothing but its own change, on every address of the API", async () => {
     await reset("vp");
-    const vp = await enter("vp", NEW_PASSWORD);
+    const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
       "GET /auth/session",
       "POST /auth/logout",
@@ -244,7 +244,7 @@ describe("a password that an administrator sets", () => {
 
   test("a one-time password expires after 72 hours, and the answer is the same as for a wrong one", async () => {
     await reset("vp");
-    const vp = await enter("vp", NEW_PASSWORD);
+    const vp = await signInAs("vp", NEW_PASSWORD);
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 72 * HOUR_MS);
     const [expired, wrong] = [await login("vp", NEW_PASSWORD), await login("vp", "Some-other-2026")];
     expect([expired.status, expired.body]).toEqual([401, wrong.body]);
@@ -261,7 +261,7 @@ describe("a password that an administrator sets", () => {
     const admin = await api.as("admin");
     const made = { username: "nina", name: "Nina New", email: "nina@company.example", department: "IT", role: "vp" };
     expect((await admin.post("/admin/users", { ...made, password: "Welcome-2026" })).status).toBe(201);
-    expect((await (await enter("nina", "Welcome-2026")).get("/requests")).status).toBe(403);
+    expect((await (await signInAs("nina", "Welcome-2026")).get("/requests")).status).toBe(403);
     expect(await notificationsOf("director", "rules_changed")).toEqual([
       "Ama Admin changed a role. Nina New: Role: VP.",
     ]);
@@ -289,7 +289,7 @@ describe("imported users", () => {
     expect(ann).not.toBe(bo);
     for (const username of ["ann.a", "bo.b"]) expect((await login(username, "Shared-2026")).status).toBe(401);
     expect((await login("ann.a", bo)).status).toBe(401);
-    expect((await (await enter("ann.a", ann)).get("/requests")).status).toBe(403);
+    expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
   test("the passwords of imported users are shown once: neither the repeated call nor the database has them", async () => {

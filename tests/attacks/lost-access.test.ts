@@ -12,16 +12,16 @@ const ROWS = 40;
 beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
 /** Returns a finished export of this user, ready to download. */
-async function exportedBy(who: Username): Promise<{ client: Client; id: string }> {
+async function createExport(who: Username): Promise<{ client: Client; id: string }> {
   const client = await api.as(who);
-  const id = await requestedBy(who);
+  const id = await requestExport(who);
   expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
   expect((await client.raw("GET", `/exports/${id}/file`)).status).toBe(200);
   return { client, id };
 }
 
 /** Returns the id of an export that is requested but not made. */
-async function requestedBy(who: Username): Promise<string> {
+async function requestExport(who: Username): Promise<string> {
   const { exports } = api.backend.services;
   return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
 }
@@ -51,7 +51,7 @@ async function expectAllowed(client: Client, id: string): Promise<void> {
 }
 
 test("a person who lost access to all requests cannot download an earlier export of all", async () => {
-  const { client, id } = await exportedBy("director");
+  const { client, id } = await createExport("director");
   await moveTo("director", "manager", "it");
   await expectRefused(client, id);
   await moveTo("director", "vp", "operations");
@@ -59,7 +59,7 @@ test("a person who lost access to all requests cannot download an earlier export
 });
 
 test("a person who moved to another department cannot download the old department's export", async () => {
-  const { client, id } = await exportedBy("it.manager");
+  const { client, id } = await createExport("it.manager");
   await moveTo("it.manager", "manager", "hr");
   await expectRefused(client, id);
   await moveTo("it.manager", "senior_manager", "it");
@@ -69,7 +69,7 @@ test("a person who moved to another department cannot download the old departmen
 });
 
 test("a person who may no longer download, or was deactivated, gets neither file nor list", async () => {
-  const { client, id } = await exportedBy("director");
+  const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
   expect((await client.get("/exports")).status).toBe(403);
@@ -79,7 +79,7 @@ test("a person who may no longer download, or was deactivated, gets neither file
 });
 
 test("an old export without a recorded scope is for people who see everything", async () => {
-  const { client, id } = await exportedBy("it.manager");
+  const { client, id } = await createExport("it.manager");
   await api.rows("UPDATE exports SET scope = NULL");
   await expectRefused(client, id);
   await moveTo("it.manager", "director", "it");
@@ -88,7 +88,7 @@ test("an old export without a recorded scope is for people who see everything", 
 
 test("a role that is lost between requesting and making an export is lost for the export", async () => {
   const client = await api.as("vp");
-  const id = await requestedBy("vp");
+  const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");
   await api.rows("DELETE FROM request_participants WHERE user_id = ?", api.backend.people.vp);
   expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
@@ -100,7 +100,7 @@ test("a role that is lost between requesting and making an export is lost for th
       .map((line) => line.split(",")[4]),
   );
   expect([...departments]).toEqual(["IT"]);
-  const again = await requestedBy("vp");
+  const again = await requestExport("vp");
   await moveTo("vp", "requester", "it");
   expect(await api.backend.services.exports.runJobs()).toEqual({ made: 0 });
   expect(await api.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([

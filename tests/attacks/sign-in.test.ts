@@ -39,9 +39,6 @@ describe("an existing session when another person signs in in the same browser",
 });
 
 describe("wrong passwords that another person tries", () => {
-  const wait = (milliseconds: number) => {
-    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + milliseconds);
-  };
   const fail = async (times: number, client = api.anonymous, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
@@ -99,7 +96,7 @@ describe("wrong passwords that another person tries", () => {
         const { status, body, headers } = await login(api.anonymous, username, "wrong");
         given.push([status, body, headers.get("Retry-After")]);
       }
-      wait(60_000);
+      api.backend.wait(60_000);
     }
     expect(answers["nobody.at.all"]).toEqual(answers.requester);
     expect(JSON.stringify(answers.requester)).toContain("too_many_attempts");
@@ -107,7 +104,7 @@ describe("wrong passwords that another person tries", () => {
     expect(
       await api.rows("SELECT 1 FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'sign_in_locked'"),
     ).toHaveLength(1);
-    wait(15 * 60_000);
+    api.backend.wait(15 * 60_000);
     await fail(10);
     expect(await locks()).toHaveLength(2);
   });
@@ -157,7 +154,7 @@ describe("wrong passwords that another person tries", () => {
   test("a user has at most twenty known browsers, those used last", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
-      wait(1);
+      api.backend.wait(1);
       await deviceOf("requester");
     }
     expect(await api.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
@@ -167,7 +164,7 @@ describe("wrong passwords that another person tries", () => {
 });
 
 describe("cookies over https", () => {
-  const asking = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
+  const requestWith = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
   const toast = { tone: "success", title: "Login Successful" } as const;
   const sent = [
     ...sessionCookies(true).session("token", false),
@@ -176,13 +173,13 @@ describe("cookies over https", () => {
     createThemeCookie("dark"),
     sessionCookies(true).device("token"),
   ];
-  const answered = (url: string) => {
+  const attemptResult = (url: string) => {
     const response = new Response(null, { headers: sent.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
     return withSecurityHeaders(new Request(url), response, "nonce").headers.getSetCookie();
   };
 
   test("every cookie is Secure, __Host- and SameSite=Lax, so that no other host and no http page can set or read it", () => {
-    const cookies = answered("https://approvals.example/");
+    const cookies = attemptResult("https://approvals.example/");
     expect(cookies.length).toBe(sent.length);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-(session|browser_session|flash|theme|device)=/);
@@ -195,15 +192,15 @@ describe("cookies over https", () => {
 
   test("a cookie that a subdomain sets is ignored", () => {
     const [, , message = "", , theme = ""] = sent.map((cookie) => cookie.split(";")[0]);
-    const planted = asking(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
+    const planted = requestWith(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
     expect([readFlash(planted), readTheme(planted), readTimeZone(planted)]).toEqual([null, "system", "UTC"]);
     expect(readCookie(planted.headers.get("Cookie"), "session", true)).toBeNull();
-    const own = asking(`__Host-${message}; __Host-${theme}; __Host-tz=Africa%2FAbidjan`);
+    const own = requestWith(`__Host-${message}; __Host-${theme}; __Host-tz=Africa%2FAbidjan`);
     expect(readFlash(own)).toMatchObject(toast);
     expect([readTheme(own), readTimeZone(own)]).toEqual(["dark", "Africa/Abidjan"]);
   });
 
   test("cookies on a loopback address keep their plain names, where only http is available", () => {
-    expect(answered("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
+    expect(attemptResult("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
   });
 });

@@ -104,9 +104,9 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
     ],
   });
   const { DB: binding, FILES } = await miniflare.getBindings<{ DB: D1Database; FILES: R2Bucket }>();
-  const knock = async (message: string) =>
+  const sendMessage = async (message: string) =>
     (await miniflare.dispatchFetch("http://platform/", { method: "POST", body: message })).text();
-  const DB = createD1Proxy(knock, binding);
+  const DB = createD1Proxy(sendMessage, binding);
   await applyMigrations(DB, migrations);
   const plan = await planReset(DB);
   return {

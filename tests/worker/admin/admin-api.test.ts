@@ -185,24 +185,24 @@ describe("master data over the API", () => {
 
   test("every missing or wrong field of master data is 422 with its path", async () => {
     const admin = await api.as("admin");
-    const faults = async (kind: string, body: object) =>
+    const errorPaths = async (kind: string, body: object) =>
       (await admin.post<{ errors: { path: string }[] }>(`/admin/${kind}`, body)).body.errors.map((error) => error.path);
-    expect(await faults("departments", { budget: "much" })).toEqual(["name", "budget"]);
-    expect(await faults("currencies", { code: "A B", exchange_rate: 0, decimals: 9 })).toEqual([
+    expect(await errorPaths("departments", { budget: "much" })).toEqual(["name", "budget"]);
+    expect(await errorPaths("currencies", { code: "A B", exchange_rate: 0, decimals: 9 })).toEqual([
       "code",
       "name",
       "symbol",
       "exchange_rate",
       "decimals",
     ]);
-    expect(await faults("request-types", { requires_amount: "perhaps", payer_ids: "all" })).toEqual([
+    expect(await errorPaths("request-types", { requires_amount: "perhaps", payer_ids: "all" })).toEqual([
       "code",
       "name",
       "requires_amount",
       "payer_ids",
     ]);
     expect(
-      await faults("priorities", { code: "x", name: " ", color: "red", escalation_hours: 0.5, sort_order: "a" }),
+      await errorPaths("priorities", { code: "x", name: " ", color: "red", escalation_hours: 0.5, sort_order: "a" }),
     ).toEqual(["name", "color", "escalation_hours", "sort_order"]);
   });
 });
@@ -216,21 +216,21 @@ describe("a changed role or department takes effect with the next call of the sa
     const director = await api.as("director");
     const staff = await api.as("it.staff");
     const { id } = await api.submit("requester");
-    const seen = async () => [
+    const statuses = async () => [
       (await director.get("/admin/users")).status,
       (await director.get(`/requests/${id}`)).status,
       (await staff.get("/admin/users")).status,
       (await staff.get(`/requests/${id}`)).status,
     ];
-    expect(await seen()).toEqual([200, 200, 403, 404]);
+    expect(await statuses()).toEqual([200, 200, 403, 404]);
     await change("director", { role: "requester" });
     await change("it.staff", { role: "director" });
     // The director is on the request's route and keeps seeing it.
-    expect(await seen()).toEqual([403, 200, 200, 200]);
+    expect(await statuses()).toEqual([403, 200, 200, 200]);
     await change("it.staff", { role: "manager" });
-    expect(await seen()).toEqual([403, 200, 403, 404]);
+    expect(await statuses()).toEqual([403, 200, 403, 404]);
     await change("it.staff", { department: "Finance" });
-    expect(await seen()).toEqual([403, 200, 403, 200]);
+    expect(await statuses()).toEqual([403, 200, 403, 200]);
   });
 
   test("a new request follows the department that its requester is in now", async () => {

@@ -27,7 +27,7 @@ const entries = async () =>
   ).results;
 
 /** Expects an intact chain with `count` entries after the eight of the sample organisation. */
-async function expectWhole(count: number): Promise<void> {
+async function expectIntactChain(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
   expect(await backend.services.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
@@ -48,7 +48,7 @@ describe("the administration's record is one chain", () => {
     unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
     unwrap(await backend.services.admin.numbering.reset(await admin()));
     unwrap(await backend.services.exports.create(await admin(), "csv", ExportFilters.parse({})));
-    await expectWhole(5 + 230 + 3 + 1);
+    await expectIntactChain(5 + 230 + 3 + 1);
     const actions = (await entries()).slice(8, 13).map(({ action, label }) => `${action} ${label}`);
     expect(actions).toEqual([
       "created Legal",
@@ -70,7 +70,7 @@ describe("the administration's record is one chain", () => {
     await submitAs(backend, "requester");
     expect(await backend.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
     unwrap(await create("Legal"));
-    await expectWhole(2);
+    await expectIntactChain(2);
   });
 
   test("the chain is intact with texts that JSON has to escape", async () => {
@@ -79,7 +79,7 @@ describe("the administration's record is one chain", () => {
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
     const rest = { actor_id: null, actor_name: null, created_at: "2026-11-02T09:00:00.000Z", before: null };
     unwrap(await inAuditedBatch(backend.deps, [insertAdminEvent(backend.deps.db, { ...event, ...rest })]));
-    await expectWhole(2);
+    await expectIntactChain(2);
   });
 });
 
@@ -96,7 +96,7 @@ describe("changes of the administration at the same moment", () => {
     // A person can have at most three waiting exports.
     for (const one of failed) expect(one).toMatchObject({ code: "too_many_exports" });
     expect(id).toBe("REQ-2026-1001");
-    await expectWhole(outcomes.length - failed.length);
+    await expectIntactChain(outcomes.length - failed.length);
   });
 
   test("the second of two concurrent changes of the same department is stale, not busy", async () => {
@@ -109,7 +109,7 @@ describe("changes of the administration at the same moment", () => {
       "stale_version",
       "stale_version",
     ]);
-    await expectWhole(2);
+    await expectIntactChain(2);
   });
 
   test("a change that loses every race is answered with busy and changes nothing", async () => {
@@ -146,7 +146,7 @@ describe("changes of the administration at the same moment", () => {
     const [[head]] = await inBatch(deps.db, [findAdminHead(deps.db)]);
     expect(head?.seq).toBe(8 + tries);
     expect((await entries()).some(({ label }) => label === "x")).toBe(false);
-    await expectWhole(tries);
+    await expectIntactChain(tries);
   });
 
   test("an administration entry that may not be written has to be the last of its batch", async () => {

@@ -11,7 +11,7 @@ import { newDepartment } from "./admin-inputs.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-const later = (minutes: number) => {
+const waitMinutes = (minutes: number) => {
   backend.clock.now = new Date(backend.clock.now.getTime() + minutes * 60_000);
 };
 
@@ -33,22 +33,22 @@ test("recent activity lists changes of requests and of the administration, newes
     await backend.as("manager"),
   ];
   const { id } = unwrap(await backend.services.requests.submit(requester, submission(), []));
-  later(1);
+  waitMinutes(1);
   unwrap(
     await backend.services.requests.act(
       manager,
       EnhancedActionInput.parse({ request_id: id, action: "approved", comments: "Fine" }),
     ),
   );
-  later(1);
+  waitMinutes(1);
   const { id: legal } = unwrap(await backend.services.admin.departments.create(admin, newDepartment()));
-  later(1);
+  waitMinutes(1);
   unwrap(await backend.services.admin.departments.remove(admin, legal));
-  later(1);
+  waitMinutes(1);
   unwrap(await backend.services.admin.settings.update(admin, { sms_notifications: true }));
-  later(1);
+  waitMinutes(1);
   unwrap(await backend.services.admin.numbering.reset(admin));
-  later(1);
+  waitMinutes(1);
   unwrap(await backend.services.requests.delete(admin, id));
   const { activities } = unwrap(await backend.services.admin.overview.activities(admin));
   expect(activities.map(({ message, user, color }) => [message, user, color])).toEqual([
@@ -67,7 +67,7 @@ test("recent activity lists changes of requests and of the administration, newes
 test("recent activity attributes what the scheduled jobs did to the system", async () => {
   const due_date = new Date(backend.clock.now.getTime() + 60_000).toISOString();
   unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ due_date }), []));
-  later(5);
+  waitMinutes(5);
   await backend.services.jobs.markOverdue();
   const { activities } = unwrap(await backend.services.admin.overview.activities(await backend.as("admin")));
   expect(activities[0]).toMatchObject({ message: "REQ-2026-1001 became overdue", user: "System", color: "red" });
@@ -91,7 +91,7 @@ describe("system health", () => {
       cron_jobs: [],
       last_updated: backend.clock.now.toISOString(),
     });
-    later(60 * 24);
+    waitMinutes(60 * 24);
     const next = unwrap(await backend.services.admin.overview.health(admin, { arrived_at: backend.clock.now }));
     expect(next.active_sessions).toBe(0);
   });
@@ -119,7 +119,7 @@ describe("system health", () => {
     const deps = {
       ...backend.deps,
       now: () => {
-        later(0.005);
+        waitMinutes(0.005);
         return new Date(backend.clock.now);
       },
     };
@@ -145,7 +145,7 @@ describe("system health", () => {
 
   test("system health shows each job's last run with duration and result, also of a failed one", async () => {
     await runScheduled("* * * * *", backend.services);
-    later(1);
+    waitMinutes(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
     const jobs = { ...backend.services.jobs, cleanUpExpired: () => Promise.reject(new Error("no room")) };
     const failing = { ...backend.services, jobs };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
 
 /** Reads a screen as administrator and expects one round trip. */
-async function once(read: Read): Promise<object> {
+async function readInOneTrip(read: Read): Promise<object> {
   const admin = await backend.as("admin");
   Object.assign(backend.cost, { round_trips: 0 });
   const value = unwrap<object>(await read(admin));
@@ -30,20 +30,20 @@ test("each screen of the panel costs one round trip and shows what the single ca
   const arrived_at = backend.clock.now;
 
   const all = ListUsersInput.parse({ limit: 3 });
-  expect(await once((actor) => pages.getUsers(actor, all))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getUsers(actor, all))).toMatchObject({
     page: unwrap(await users.list(admin, all)),
     departments: await backend.services.masterData.listDepartments(admin),
     password_min_length: 6,
     one_time_password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/),
   });
   const { manager } = backend.people;
-  expect(await once((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
     holdings: unwrap(await users.getHoldings(admin, manager)),
     candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", eligible_requests: 600 })]),
   });
   expect(await pages.getDeactivation(admin, "nobody")).toMatchObject({ code: "not_found" });
-  expect(await once(pages.getMasterData)).toMatchObject({
+  expect(await readInOneTrip(pages.getMasterData)).toMatchObject({
     request_types: await backend.services.masterData.listRequestTypes(admin),
     priorities: await backend.services.masterData.listPriorities(admin),
     currencies: await backend.services.masterData.listCurrencies(admin),
@@ -51,23 +51,23 @@ test("each screen of the panel costs one round trip and shows what the single ca
       expect.objectContaining({ username: "vp", department: "Operations", is_active: true }),
     ]),
   });
-  expect(await once(pages.getMatrix)).toMatchObject({
+  expect(await readInOneTrip(pages.getMatrix)).toMatchObject({
     configurations: unwrap(await matrix.list(admin)),
     findings: unwrap(await matrix.check(admin, {})),
   });
   const [first] = unwrap(await matrix.list(admin));
   if (!first) throw new Error("the matrix is empty");
-  expect(await once((actor) => pages.getMatrixEditor(actor, first.id))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getMatrixEditor(actor, first.id))).toMatchObject({
     configuration: first,
     versions: unwrap(await matrix.listVersions(admin, first.id)),
     findings: unwrap(await matrix.check(admin, {})),
   });
-  expect(await once((actor) => pages.getMatrixEditor(actor, null))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getMatrixEditor(actor, null))).toMatchObject({
     configuration: null,
     versions: [],
   });
   expect(await pages.getMatrixEditor(admin, "nowhere")).toMatchObject({ code: "not_found" });
-  expect(await once(pages.getSettings)).toEqual({
+  expect(await readInOneTrip(pages.getSettings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),
     missing_settings: {
@@ -76,13 +76,13 @@ test("each screen of the panel costs one round trip and shows what the single ca
       sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
     },
   });
-  expect(await once((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({
+  expect(await readInOneTrip((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({
     stats: unwrap(await overview.stats(admin)),
     activities: unwrap(await overview.activities(admin)).activities,
     health: unwrap(await overview.health(admin, { arrived_at })),
   });
   const pending = ListRequestsInput.parse({ status: "pending" });
-  expect(await once((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
     page: unwrap(await requests.list(admin, pending)),
     stats: await backend.services.requests.getStats(admin),
     options: await backend.services.masterData.getFormOptions(),

@@ -12,7 +12,7 @@ const key = (value: string) => ({ "Idempotency-Key": value });
 
 const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
 
-const ONE_OF: Record<Role, Username> = {
+const USER_OF_ROLE: Record<Role, Username> = {
   requester: "requester",
   manager: "manager",
   senior_manager: "senior.manager",
@@ -22,7 +22,7 @@ const ONE_OF: Record<Role, Username> = {
 };
 
 /** Returns the numbers of announcements, record entries, notifications and readers. */
-async function holdings() {
+async function countRows() {
   const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
     (SELECT count(*) FROM announcements WHERE status = 'pending_approval') AS waiting,
     (SELECT count(*) FROM admin_events WHERE entity = 'announcement') AS events, (SELECT count(*) FROM notifications) AS notifications,
@@ -31,7 +31,7 @@ async function holdings() {
 }
 
 describe("permissions on announcements (spec section 6)", () => {
-  test.each(Object.entries(ONE_OF))(
+  test.each(Object.entries(USER_OF_ROLE))(
     "a person with the role %s can create and decide announcements exactly as the spec says",
     async (role, username) => {
       const creates = ["admin", "director", "manager"].includes(role);
@@ -39,19 +39,19 @@ describe("permissions on announcements (spec section 6)", () => {
       const { id } = await announce(api.backend, "hr.manager");
       const published = await publish(api.backend);
       const client = await api.as(username);
-      const before = await holdings();
+      const before = await countRows();
 
       expect((await client.get<Announcement[]>("/announcements")).body).toHaveLength(decides ? 2 : 1);
       expect((await client.get(`/announcements/${published.id}`)).status).toBe(200);
       expect((await client.get(`/announcements/${id}`)).status).toBe(decides ? 200 : 404);
       expect((await client.get(`/announcements/${published.id}/readers`)).status).toBe(decides ? 200 : 403);
-      expect(await holdings()).toEqual(before);
+      expect(await countRows()).toEqual(before);
 
       const made = await client.post("/announcements", CANTEEN);
       expect(made.status).toBe(creates ? 201 : 403);
       const decided = await client.post("/announcements/approve", approve(id));
       expect(decided.status).toBe(decides ? 200 : 403);
-      if (!creates && !decides) expect(await holdings()).toEqual(before);
+      if (!creates && !decides) expect(await countRows()).toEqual(before);
       expect(await api.rows("SELECT status FROM announcements WHERE id = ?", id)).toEqual([
         { status: decides ? "approved" : "pending_approval" },
       ]);
@@ -128,17 +128,17 @@ describe("creating an announcement", () => {
     await api.rows(
       "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
     );
-    const before = await holdings();
+    const before = await countRows();
     const answer = await (await api.as("manager")).post("/announcements", { ...CANTEEN, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } });
-    expect(await holdings()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test("creating an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
     const marc = await api.as("manager");
     const { id } = await announce(api.backend, "hr.manager");
     const dora = await api.as("director");
-    const before = await holdings();
+    const before = await countRows();
     const { people } = api.backend;
     for (const claim of [{ author_id: people.admin }, { author_name: "Ama Admin" }, { user_id: people.admin }])
       expect(await marc.post("/announcements", { ...CANTEEN, ...claim })).toMatchObject({
@@ -150,7 +150,7 @@ describe("creating an announcement", () => {
         status: 403,
         body: { code: "identity_mismatch" },
       });
-    expect(await holdings()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     // Screens bypass the checks of the API, so the services check again.
     const input = {
       ...CANTEEN,
@@ -169,7 +169,7 @@ describe("creating an announcement", () => {
   test("repeating a creation with its key creates one announcement, also when the response was lost (R10)", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Announcement>("/announcements", CANTEEN, key("one"));
-    const after = await holdings();
+    const after = await countRows();
     expect((await marc.post("/announcements", CANTEEN, key("one"))).body).toEqual(first.body);
     await api.rows("UPDATE idempotency_keys SET answer = NULL");
     const again = await marc.post("/announcements", CANTEEN, key("one"));
@@ -183,7 +183,7 @@ describe("creating an announcement", () => {
       Array.from({ length: 5 }, () => marc.post("/announcements", { ...CANTEEN, title: "Many" }, key("many"))),
     );
     for (const { status } of many) expect([201, 409]).toContain(status);
-    expect(await holdings()).toEqual({
+    expect(await countRows()).toEqual({
       announcements: Number(after?.announcements) + 1,
       waiting: 2,
       events: 2,
@@ -232,27 +232,31 @@ describe("deciding on an announcement", () => {
     const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
     const { id } = await announce(api.backend, "hr.manager", { expires_at });
     const own = await announce(api.backend, "director");
-    const before = await holdings();
-    const refused = async (body: object, status: number, code: string, headers = {}) => {
+    const before = await countRows();
+    const expectRefusal = async (body: object, status: number, code: string, headers = {}) => {
       const answer = await dora.post("/announcements/approve", body, headers);
       expect(answer).toMatchObject({ status, body: { code } });
       return answer.body.detail;
     };
-    expect(await refused(approve(own.id), 403, "own_request")).toBe("You cannot decide on your own announcement.");
-    await refused(approve("unknown"), 404, "not_found");
-    await refused(approve(id, { version: 7 }), 409, "stale_version");
-    await refused(approve(id), 409, "stale_version", { "If-Match": '"3"' });
-    await refused(approve(id, { action: "published" }), 422, "invalid");
-    expect(await refused(approve(id, { action: "rejected", comments: "  " }), 422, "invalid")).toBe(
+    expect(await expectRefusal(approve(own.id), 403, "own_request")).toBe(
+      "You cannot decide on your own announcement.",
+    );
+    await expectRefusal(approve("unknown"), 404, "not_found");
+    await expectRefusal(approve(id, { version: 7 }), 409, "stale_version");
+    await expectRefusal(approve(id), 409, "stale_version", { "If-Match": '"3"' });
+    await expectRefusal(approve(id, { action: "published" }), 422, "invalid");
+    expect(await expectRefusal(approve(id, { action: "rejected", comments: "  " }), 422, "invalid")).toBe(
       "Please say why it is rejected",
     );
     api.backend.clock.now = new Date(expires_at);
-    expect(await refused(approve(id), 409, "invalid_state")).toBe('"Canteen" has expired, so it cannot be approved.');
-    expect(await holdings()).toEqual(before);
+    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe(
+      '"Canteen" has expired, so it cannot be approved.',
+    );
+    expect(await countRows()).toEqual(before);
     expect(
       (await dora.post("/announcements/approve", approve(id, { action: "rejected", comments: "Late" }))).status,
     ).toBe(200);
-    expect(await refused(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
+    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
   });
 
   test("repeating a decision with its key returns the first answer, and without a key is refused (R10)", async () => {

@@ -9,9 +9,9 @@ const backend = createServiceTest();
 const { platform } = backend;
 
 const EVERYBODY = SAMPLE_USERS.map(({ username }) => username);
-const WHO_DECIDES: Username[] = ["admin", "director"];
+const DECIDERS: Username[] = ["admin", "director"];
 
-const later = (ms: number) => {
+const wait = (ms: number) => {
   backend.clock.now = new Date(backend.clock.now.getTime() + ms);
 };
 
@@ -51,7 +51,7 @@ describe("targets of an announcement (R30)", () => {
     "an announcement for departments %j and roles %j is visible to exactly these people",
     async (target_departments, target_roles, addressed) => {
       const { id } = await publish(backend, { target_departments, target_roles });
-      const seers = new Set<Username>([...addressed, ...WHO_DECIDES, "hr.manager"]);
+      const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
       // It is unread for its targets only: the author wrote it, and the decider has read it.
       for (const username of seers) {
@@ -97,10 +97,10 @@ describe("states of an announcement", () => {
   test("an announcement disappears at its expiry to the millisecond, except for its author, administrators and directors", async () => {
     const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
     const { id } = await publish(backend, { expires_at });
-    later(59_999);
+    wait(59_999);
     expect(await seenBy(id)).toEqual(EVERYBODY);
     expect((await list("admin")).items[0]?.is_expired).toBe(false);
-    later(1);
+    wait(1);
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
     expect((await list("admin")).items[0]).toMatchObject({ is_expired: true, unread: false });
   });
@@ -115,10 +115,10 @@ describe("the list of announcements", () => {
     ];
     for (const [title, fields] of published) {
       await publish(backend, { title, ...fields });
-      later(1_000);
+      wait(1_000);
     }
     await announce(backend, "manager", { title: "Closing day", content: "In Finance" });
-    later(1_000);
+    wait(1_000);
   });
 
   test("the list is filtered within what the person may see, newest first", async () => {
@@ -145,7 +145,7 @@ describe("the list of announcements", () => {
       expect(page.items.length).toBeGreaterThan(0);
       seen.push(...page.items.map(({ title }) => title));
       cursor = page.next_cursor ?? undefined;
-      later(1_000);
+      wait(1_000);
       if (cursor) await publish(backend, { title: `Newer ${seen.length}` });
     } while (cursor);
     expect(seen).toHaveLength(7);

@@ -133,12 +133,12 @@ describe("request bodies", () => {
 
 describe("validation messages are plain English", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
-  const admitted = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
+  const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
   test("every fault of a body is described in plain English", async () => {
     let checked = 0;
     for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
-      const client = await api.as(admitted(call.path));
+      const client = await api.as(findAllowedUser(call.path));
       const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
       const properties = [
         "amount_levels",

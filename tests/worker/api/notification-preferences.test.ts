@@ -3,7 +3,7 @@ import { createApiTest } from "./api-test.ts";
 
 const api = createApiTest();
 const PATH = "/notifications/preferences";
-const USUAL = {
+const DEFAULTS = {
   muted_mail_kinds: [],
   phone: null,
   time_zone: "UTC",
@@ -15,9 +15,9 @@ const USUAL = {
 
 test("notification preferences belong to the signed-in person, can be changed in part, and are stored", async () => {
   const manager = await api.as("manager");
-  expect((await manager.get(PATH)).body).toEqual(USUAL);
+  expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
   const quiet = { quiet_from: "22:00", quiet_to: "06:30", time_zone: "Africa/Abidjan" };
-  expect((await manager.put(PATH, quiet)).body).toEqual({ ...USUAL, ...quiet });
+  expect((await manager.put(PATH, quiet)).body).toEqual({ ...DEFAULTS, ...quiet });
   const { status, body } = await manager.put(PATH, {
     phone: "00225 (01) 02-03.04 05",
     muted_mail_kinds: ["request_approved", "request_approved"],
@@ -25,7 +25,7 @@ test("notification preferences belong to the signed-in person, can be changed in
     digest_at: "17:45",
   });
   const expected = {
-    ...USUAL,
+    ...DEFAULTS,
     ...quiet,
     phone: "+2250102030405",
     muted_mail_kinds: ["request_approved"],
@@ -40,7 +40,7 @@ test("notification preferences belong to the signed-in person, can be changed in
     quiet_to: null,
     phone: null,
   });
-  expect((await (await api.as("vp")).get(PATH)).body).toEqual(USUAL);
+  expect((await (await api.as("vp")).get(PATH)).body).toEqual(DEFAULTS);
   expect((await api.anonymous.get(PATH)).status).toBe(401);
 });
 
@@ -61,7 +61,7 @@ test.each([
   const manager = await api.as("manager");
   const { status, body } = await manager.put(PATH, fields);
   expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
-  expect((await manager.get(PATH)).body).toEqual(USUAL);
+  expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
 });
 
 test("a poll of notifications is paged and counted, and a cursor of another list is 422", async () => {

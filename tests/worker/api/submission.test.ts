@@ -4,7 +4,7 @@ import { base64, createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "./api-t
 import type { Problem } from "./client.ts";
 
 const api = createApiTest("once");
-const MOST = 2_097_152;
+const MAX_FILES = 2_097_152;
 
 /** Expects 422 with exactly these paths and this detail, and expects that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
@@ -93,7 +93,7 @@ describe("fields of a submission", () => {
 describe("files of a submission", () => {
   const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const refused = (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`;
+  const cases = (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`;
 
   test.each([
     ["a page called image.png", "image.png", html],
@@ -101,12 +101,12 @@ describe("files of a submission", () => {
     ["nothing at all", "empty.pdf", new Uint8Array()],
     ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
   ])("a file that is %s is refused by its content, as JSON and as a form", async (_name, filename, bytes) => {
-    await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], refused(filename));
+    await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], cases(filename));
     await expectRefusal(formOf([new File([PDF], "ok.pdf"), new File([bytes], filename)]), ["attachments.1"]);
   });
 
   test("a file of exactly 2 MB is accepted, one byte more is refused, as JSON and as a form", async () => {
-    const [most, more] = [pdfOf(MOST), pdfOf(MOST + 1)];
+    const [most, more] = [pdfOf(MAX_FILES), pdfOf(MAX_FILES + 1)];
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
     await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
     await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);

@@ -11,7 +11,7 @@ const backend = createServiceTest();
 const { platform } = backend;
 
 /** Submits a request just under a limit, which together with the previous one looks split: there are warnings whatever the text says. */
-async function suspect(description: string, title: string): Promise<string> {
+async function submitWarned(description: string, title: string): Promise<string> {
   await submitAs(backend, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
   const { id } = await submitAs(backend, "it.staff", { title, description, request_type: "procurement", amount: 990 });
   return id;
@@ -46,12 +46,12 @@ test("there are forty prompt injections", () => {
 
 describe("a prompt injection", () => {
   test("a prompt injection in a request leaves facts, flags and recommendation as without it, and changes nothing", async () => {
-    const innocent = await analysisOf(await suspect("Four patch panels for the rack.", "Patch panels"));
+    const innocent = await analysisOf(await submitWarned("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
     for (const text of PROMPT_INJECTIONS) {
       await backend.reset();
-      for (const id of [await suspect(text, "Patch panels")]) {
+      for (const id of [await submitWarned(text, "Patch panels")]) {
         const before = await state();
         expect(await analysisOf(id), text).toEqual(innocent);
         expect(await state()).toBe(before);
@@ -60,10 +60,10 @@ describe("a prompt injection", () => {
   }, 120_000);
 
   test("a prompt injection in a title has no effect and appears in answers only as text", async () => {
-    const innocent = await analysisOf(await suspect("Rack", "Patch panels"));
+    const innocent = await analysisOf(await submitWarned("Rack", "Patch panels"));
     for (const text of PROMPT_INJECTIONS) {
       await backend.reset();
-      const id = await suspect("Rack", text.slice(0, 200));
+      const id = await submitWarned("Rack", text.slice(0, 200));
       const analysed = await analysisOf(id);
       expect(analysed.verdict, text).toEqual(innocent.verdict);
       expect(

@@ -27,9 +27,9 @@ beforeEach(async () => {
   before = service.calls.length;
 });
 
-const PATIENCE = { connect_ms: 500, silence_ms: 200, whole_ms: 5_000, retries: 0, backoff_ms: 1 };
+const TIMEOUTS = { connect_ms: 500, silence_ms: 200, whole_ms: 5_000, retries: 0, backoff_ms: 1 };
 const provider = () =>
-  openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, PATIENCE);
+  openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, TIMEOUTS);
 
 const withBudget = (model_budget: Channels["model_budget"]): Deps => ({
   ...backend.deps,
@@ -53,7 +53,7 @@ const FACTS: Fact[] = [
 const Verdict = z.object({ recommendation: z.enum(["APPROVE", "REVIEW"]), reasoning: z.string() });
 const RIGHT = { recommendation: "REVIEW", reasoning: "It waits [F1]." } as const;
 
-const word = (signal?: AbortSignal) =>
+const generate = (signal?: AbortSignal) =>
   generateWithModel(
     deps,
     { provider: provider(), actor },
@@ -82,7 +82,7 @@ const usage = async () =>
 describe("a structured answer of a model", () => {
   test("a structured answer that fits the schema and the facts is accepted", async () => {
     service.replyWith({ text: RIGHT });
-    expect(await word()).toEqual({ ok: true, value: RIGHT });
+    expect(await generate()).toEqual({ ok: true, value: RIGHT });
     expect(service.protocolErrors).toEqual([]);
   });
 
@@ -95,11 +95,11 @@ describe("a structured answer of a model", () => {
     ["leads elsewhere", { text: { ...RIGHT, reasoning: "See https://evil.example/?d=1" } }],
   ] as const)("a structured answer that %s is refused and requested once more", async (_, wrong) => {
     service.replyWith(wrong, { text: RIGHT });
-    expect(await word()).toEqual({ ok: true, value: RIGHT });
+    expect(await generate()).toEqual({ ok: true, value: RIGHT });
     expect(calls()).toHaveLength(2);
     expect(calls()[1]?.messages.at(-1)?.content).toContain("cannot be used");
     service.replyWith(wrong);
-    expect(await word()).toMatchObject({ ok: false, code: "unreachable" });
+    expect(await generate()).toMatchObject({ ok: false, code: "unreachable" });
     expect(calls()).toHaveLength(4);
   });
 
@@ -107,7 +107,7 @@ describe("a structured answer of a model", () => {
     "a structured answer that does not arrive (%j) is a failure and not requested again here",
     async (manner) => {
       service.replyWith(manner);
-      expect(await word()).toMatchObject({ ok: false, code: "unreachable" });
+      expect(await generate()).toMatchObject({ ok: false, code: "unreachable" });
       expect(calls()).toHaveLength(1);
     },
   );
@@ -208,11 +208,11 @@ describe("the prompt of a model", () => {
 describe("the daily budget of a model", () => {
   test("the budget counts what calls cost, and estimates where the service does not say", async () => {
     service.replyWith({ text: RIGHT });
-    await word();
-    await word();
+    await generate();
+    await generate();
     expect(await usage()).toEqual({ calls: 2, tokens: 2 * TOKENS_PER_CALL });
     service.replyWith({ status: 500 });
-    await word();
+    await generate();
     const { tokens } = (await usage()) ?? { tokens: 0 };
     expect(tokens).toBeGreaterThan(2 * TOKENS_PER_CALL);
     expect(tokens).toBeLessThan(2 * TOKENS_PER_CALL + 1_000);
@@ -223,24 +223,24 @@ describe("the daily budget of a model", () => {
     service.replyWith({ text: RIGHT });
     await platform.DB.prepare("INSERT INTO assistant_usage VALUES ('2026-11-02', ?, 1, 1500)").bind(actor.id).run();
     const spent = { code: "budget_spent", detail: expect.stringContaining("your budget"), retry_after_seconds: 54_000 };
-    expect(await word()).toMatchObject({ ok: false, ...spent });
+    expect(await generate()).toMatchObject({ ok: false, ...spent });
     expect((await chat()).at(-1)).toMatchObject({ event: "error", error: spent.detail, ...spent });
     expect(calls()).toEqual([]);
     backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
-    expect((await word()).ok).toBe(true);
+    expect((await generate()).ok).toBe(true);
   });
 
   test("the budget of all people applies to everybody, also at the same moment", async () => {
     service.replyWith({ text: RIGHT });
     const { tokens: one } = { tokens: 1_600 };
     deps = withBudget({ person_tokens: 100_000, all_tokens: 3 * one });
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => word()));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => generate()));
     const refused = outcomes.filter((outcome) => !outcome.ok);
     expect(refused.length).toBeGreaterThan(3);
     for (const outcome of refused) expect(outcome).toMatchObject({ code: "budget_spent" });
     actor = await backend.as("manager");
     deps = withBudget({ person_tokens: 100_000, all_tokens: TOKENS_PER_CALL });
-    expect(await word()).toMatchObject({ code: "budget_spent", detail: expect.not.stringContaining("your") });
+    expect(await generate()).toMatchObject({ code: "budget_spent", detail: expect.not.stringContaining("your") });
   });
 
   test("usage is deleted after 90 days", async () => {

@@ -10,7 +10,7 @@ import { quickPasswords } from "../../support/test-services.ts";
 const platform = createPlatformTest();
 
 /** Returns the services of an installation with this environment, on a database without users. */
-const installed = (env: Parameters<typeof readInstallation>[0]): Services =>
+const createInstallation = (env: Parameters<typeof readInstallation>[0]): Services =>
   createServices(
     composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {
       passwords: quickPasswords,
@@ -28,7 +28,7 @@ async function users() {
 
 describe("the default administrator (R3)", () => {
   test("on a loopback address the default administrator has the documented password and may keep it", async () => {
-    const services = installed({ LOCAL: "1" });
+    const services = createInstallation({ LOCAL: "1" });
     expect(unwrap(await signIn(services, DOCUMENTED_PASSWORD)).user).toMatchObject({
       username: "admin",
       role: "admin",
@@ -38,7 +38,7 @@ describe("the default administrator (R3)", () => {
   });
 
   test("on another address the default administrator has to change the documented password once", async () => {
-    const services = installed({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
+    const services = createInstallation({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);
     const unchanged = { current_password: DOCUMENTED_PASSWORD, new_password: DOCUMENTED_PASSWORD };
@@ -57,7 +57,7 @@ describe("the default administrator (R3)", () => {
     ["deployed", {}],
     ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
   ])("%s with the secret: the default administrator has that password and no other", async (_, env) => {
-    const services = installed({ ...env, ADMIN_PASSWORD: "From the secret" });
+    const services = createInstallation({ ...env, ADMIN_PASSWORD: "From the secret" });
     expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
     expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
     expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "own" }]);
@@ -66,7 +66,7 @@ describe("the default administrator (R3)", () => {
   test.each([{}, { ADMIN_PASSWORD: "" }])(
     "deployed without the secret there is no default administrator and sign-in is closed (%o)",
     async (env) => {
-      const services = installed(env);
+      const services = createInstallation(env);
       for (let at = 0; at < 12; at += 1)
         expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({
           code: "sign_in_closed",
@@ -74,12 +74,14 @@ describe("the default administrator (R3)", () => {
         });
       expect(await services.auth.ensureDefaultAdmin()).toBe(false);
       expect(await users()).toEqual([]);
-      expect(await signIn(installed({ ADMIN_PASSWORD: "Set since" }), "Set since")).toMatchObject({ ok: true });
+      expect(await signIn(createInstallation({ ADMIN_PASSWORD: "Set since" }), "Set since")).toMatchObject({
+        ok: true,
+      });
     },
   );
 
   test("two concurrent starts and sign-ins create one default administrator", async () => {
-    const services = installed({ LOCAL: "1" });
+    const services = createInstallation({ LOCAL: "1" });
     const [, , first, second] = await Promise.all([
       services.auth.ensureDefaultAdmin(),
       services.auth.ensureDefaultAdmin(),
@@ -91,8 +93,8 @@ describe("the default administrator (R3)", () => {
   });
 
   test("no default administrator is created if a user exists, nor again when the secret changes", async () => {
-    unwrap(await signIn(installed({ ADMIN_PASSWORD: "The first" }), "The first"));
-    const later = installed({ ADMIN_PASSWORD: "The second" });
+    unwrap(await signIn(createInstallation({ ADMIN_PASSWORD: "The first" }), "The first"));
+    const later = createInstallation({ ADMIN_PASSWORD: "The second" });
     expect(await later.auth.ensureDefaultAdmin()).toBe(true);
     expect(await signIn(later, "The second")).toMatchObject({ code: "invalid_credentials" });
     expect(await signIn(later, "The first")).toMatchObject({ ok: true });
@@ -100,7 +102,7 @@ describe("the default administrator (R3)", () => {
   });
 
   test("a first sign-in under any name creates the default administrator and is refused", async () => {
-    expect(await signIn(installed({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
+    expect(await signIn(createInstallation({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
       code: "invalid_credentials",
     });
     expect((await users()).length).toBe(1);

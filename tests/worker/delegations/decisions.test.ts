@@ -10,7 +10,7 @@ const api = createApiTest();
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /** Makes `who` absent for ten days, starting now or in `from` hours. */
-async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const body = {
     delegate_user_id: api.backend.people[delegate],
     starts_at: from === 0 ? null : inHours(from),
@@ -35,9 +35,9 @@ function act(client: Client, request_id: string, action: Action = "approved", fi
   return client.post("/requests/enhanced-action", { request_id, action, ...ACTIONS[action], ...target, ...fields });
 }
 
-const detailed = async (who: Username, id: string) =>
+const readDetails = async (who: Username, id: string) =>
   (await (await api.as(who)).get<RequestDetails>(`/requests/${id}/detailed`)).body;
-const whole = async (id: string) => {
+const expectIntactRecord = async (id: string) => {
   const { body } = await (await api.as("admin")).get<{ intact: boolean }>(`/requests/${id}/history/verification`);
   expect(body).toEqual({ intact: true });
 };
@@ -46,16 +46,16 @@ describe("a delegate may decide", () => {
   test.each(Object.keys(ACTIONS) as Action[])(
     "a delegate can do %s as the delegator could, and the record names both",
     async (action) => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
       const ines = await api.as("it.staff");
-      const seen = await detailed("it.staff", id);
+      const seen = await readDetails("it.staff", id);
       expect(seen).toMatchObject({
         allowed_actions: ["approve", "reject", "request_info", "reassign", "comment"],
         on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
       });
       expect((await act(ines, id, action)).status).toBe(200);
-      const { approval_history, approval_chain } = await detailed("admin", id);
+      const { approval_history, approval_chain } = await readDetails("admin", id);
       expect(approval_history.at(-1)).toMatchObject({
         approver_name: "Ines Staff",
         on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
@@ -68,25 +68,25 @@ describe("a delegate may decide", () => {
             on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
           },
         ]);
-      await whole(id);
+      await expectIntactRecord(id);
     },
   );
 
   test("a delegate can decide for an eligible approver as well, and the delegator still can", async () => {
-    await away("director", "it.staff");
+    await createAbsence("director", "it.staff");
     const { id } = await api.submit("requester");
-    expect((await detailed("it.staff", id)).on_behalf_of).toMatchObject({ name: "Dora Rector" });
+    expect((await readDetails("it.staff", id)).on_behalf_of).toMatchObject({ name: "Dora Rector" });
     expect((await act(await api.as("director"), id)).status).toBe(200);
-    expect((await detailed("admin", id)).approval_history.at(-1)).toMatchObject({
+    expect((await readDetails("admin", id)).approval_history.at(-1)).toMatchObject({
       approver_name: "Dora Rector",
       on_behalf_of: null,
     });
   });
 
   test("a delegate who may decide anyway does so in their own name", async () => {
-    await away("manager", "director");
+    await createAbsence("manager", "director");
     const { id } = await api.submit("requester");
-    expect((await detailed("director", id)).on_behalf_of).toBeNull();
+    expect((await readDetails("director", id)).on_behalf_of).toBeNull();
     expect((await act(await api.as("director"), id)).status).toBe(200);
     const entries = await api.rows("SELECT payload FROM request_events WHERE kind = 'request.approved'");
     expect(entries[0]?.payload).not.toContain("on_behalf_of");
@@ -94,7 +94,7 @@ describe("a delegate may decide", () => {
 
   test("a delegate can decide from the first moment of the period, also before the scheduled job has run", async () => {
     const { id } = await api.submit("requester");
-    await away("manager", "it.staff", 2);
+    await createAbsence("manager", "it.staff", 2);
     const ines = await api.as("it.staff");
     api.backend.wait(2 * HOUR_MS - 1);
     expect((await act(ines, id)).status).toBe(404);
@@ -104,13 +104,13 @@ describe("a delegate may decide", () => {
   });
 
   test("one of two concurrent decisions by delegator and delegate wins", async () => {
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     for (let round = 0; round < 10; round += 1) {
       const { id } = await api.submit("requester");
       const answers = await Promise.all([act(marc, id), act(ines, id, "rejected")]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-      await whole(id);
+      await expectIntactRecord(id);
     }
   });
 });
@@ -125,14 +125,14 @@ const FORBIDDEN: Record<
   "before the period": {
     refusal: [404, "not_found"],
     prepare: async () => {
-      await away("manager", "it.staff", 1);
+      await createAbsence("manager", "it.staff", 1);
       return { who: "it.staff", id: (await api.submit("requester")).id };
     },
   },
   "from the end of the period on": {
     refusal: [403, "not_approver"],
     prepare: async () => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
       api.backend.wait(240 * HOUR_MS);
       return { who: "it.staff", id };
@@ -141,7 +141,7 @@ const FORBIDDEN: Record<
   "after the delegator is back early": {
     refusal: [403, "not_approver"],
     prepare: async () => {
-      const { id: delegation } = await away("manager", "it.staff");
+      const { id: delegation } = await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
       expect((await (await api.as("manager")).call("DELETE", `/delegations/${delegation}`)).status).toBe(200);
       return { who: "it.staff", id };
@@ -150,38 +150,38 @@ const FORBIDDEN: Record<
   "on their own request": {
     refusal: [403, "own_request"],
     prepare: async () => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       return { who: "it.staff", id: (await api.submit("it.staff")).id };
     },
   },
   "on the delegator's own request": {
     refusal: [404, "not_found"],
     prepare: async () => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       return { who: "it.staff", id: (await api.submit("manager", { amount: 20 })).id };
     },
   },
   "above the delegator's limit": {
     refusal: [404, "not_found"],
     prepare: async () => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       return { who: "it.staff", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
   "above the delegator's limit, on a request that their role lets them see": {
     refusal: [403, "not_approver"],
     prepare: async () => {
-      await away("manager", "admin");
+      await createAbsence("manager", "admin");
       return { who: "admin", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
   "what another person delegated to the delegator": {
     refusal: [404, "not_found"],
     prepare: async () => {
-      await away("senior.manager", "manager");
-      await away("manager", "it.staff");
+      await createAbsence("senior.manager", "manager");
+      await createAbsence("manager", "it.staff");
       const { id } = await api.submit("it.staff", { amount: 5_000 });
-      expect((await detailed("manager", id)).on_behalf_of).toMatchObject({ name: "Selma Nior" });
+      expect((await readDetails("manager", id)).on_behalf_of).toMatchObject({ name: "Selma Nior" });
       const other = await api.submit("requester", { amount: 5_000 });
       return { who: "it.staff", id: other.id };
     },
@@ -189,7 +189,7 @@ const FORBIDDEN: Record<
   "for somebody who was deactivated": {
     refusal: [403, "not_approver"],
     prepare: async () => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
       const admin = await api.as("admin");
       await admin.put(`/admin/users/${api.backend.people.manager}`, { is_active: false });
@@ -200,14 +200,14 @@ const FORBIDDEN: Record<
   "when somebody else is the delegate": {
     refusal: [404, "not_found"],
     prepare: async () => {
-      await away("manager", "hr.manager");
+      await createAbsence("manager", "hr.manager");
       return { who: "it.staff", id: (await api.submit("requester")).id };
     },
   },
   "under the delegator's name (R1)": {
     refusal: [403, "identity_mismatch"],
     prepare: async () => {
-      await away("manager", "it.staff");
+      await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
       return { who: "it.staff", id, fields: { approver_id: api.backend.people.manager } };
     },
@@ -215,7 +215,7 @@ const FORBIDDEN: Record<
   "about assigning a request without an approver, as an administrator's delegate (R14)": {
     refusal: [404, "not_found"],
     prepare: async () => {
-      await away("admin", "it.staff");
+      await createAbsence("admin", "it.staff");
       return { who: "it.staff", id: (await api.submit("vp", { amount: 200_000 })).id };
     },
   },
@@ -235,7 +235,7 @@ describe("a delegate may not decide", () => {
   });
 
   test("a delegate cannot decide without a comment, nor a request that is decided", async () => {
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
     expect(await act(ines, id, "approved", { comments: " " })).toMatchObject({ status: 422 });
@@ -244,7 +244,7 @@ describe("a delegate may not decide", () => {
   });
 
   test("a delegate cannot do what only the requester may do", async () => {
-    await away("requester", "it.staff");
+    await createAbsence("requester", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
     for (const action of ["cancelled", "respond", "remind"])
@@ -263,8 +263,8 @@ describe("one's delegations", () => {
   });
 
   test("people see and end their own delegations, with their state", async () => {
-    const now = await away("manager", "it.staff");
-    const later = await away("manager", "hr.manager", 240);
+    const now = await createAbsence("manager", "it.staff");
+    const later = await createAbsence("manager", "hr.manager", 240);
     const marc = await api.as("manager");
     const { body, headers } = await marc.get<Delegation[]>("/delegations");
     expect(body.map((one) => [one.delegate_name, one.state, one.reason])).toEqual([
@@ -354,10 +354,10 @@ describe("one's delegations", () => {
   test("a delegation cannot name an inactive person, and ends when one of the two is deactivated", async () => {
     const admin = await api.as("admin");
     const deactivate = (who: Username) => admin.put(`/admin/users/${api.backend.people[who]}`, { is_active: false });
-    await away("manager", "it.staff");
-    await away("hr.manager", "it.staff", 24);
-    await away("it.staff", "requester", 48);
-    await away("director", "requester");
+    await createAbsence("manager", "it.staff");
+    await createAbsence("hr.manager", "it.staff", 24);
+    await createAbsence("it.staff", "requester", 48);
+    await createAbsence("director", "requester");
     await deactivate("it.staff");
     const open = await api.rows(
       "SELECT u.username FROM delegations d JOIN users u ON u.id = d.user_id WHERE ended_at IS NULL",
@@ -368,7 +368,7 @@ describe("one's delegations", () => {
   });
 
   test("delegations are stored for a year, and a delegator counts as used (R12)", async () => {
-    await away("it.manager", "hr.manager");
+    await createAbsence("it.manager", "hr.manager");
     const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",
     );

@@ -7,10 +7,10 @@ import { createApiTest } from "../api/api-test.ts";
 const api = createApiTest();
 
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
-const tick = () => api.backend.services.jobs.activateDelegations();
+const runJob = () => api.backend.services.jobs.activateDelegations();
 
 /** Makes `who` absent for a day, starting now or in `from` hours. */
-async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const answer = await (await api.as(who)).post<Delegation>("/delegations", {
     delegate_user_id: api.backend.people[delegate],
     starts_at: from === 0 ? null : inHours(from),
@@ -21,7 +21,8 @@ async function away(who: Username, delegate: Username, from = 0): Promise<Delega
   return answer.body;
 }
 
-const end = async (who: Username, { id }: Delegation) => (await api.as(who)).call("DELETE", `/delegations/${id}`);
+const endAbsence = async (who: Username, { id }: Delegation) =>
+  (await api.as(who)).call("DELETE", `/delegations/${id}`);
 
 type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
 
@@ -46,64 +47,64 @@ async function readNotifications(): Promise<string[]> {
 
 describe("notifications of the delegate", () => {
   test("a delegate is notified once when a period begins now, and when it ends", async () => {
-    const one = await away("manager", "it.staff");
-    await tick();
+    const one = await createAbsence("manager", "it.staff");
+    await runJob();
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 3 Nov 2026, 09:00 (UTC).",
     ]);
-    await end("manager", one);
+    await endAbsence("manager", one);
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_ended: Marc Nager is back: you no longer decide for them.",
     ]);
-    expect((await end("manager", one)).status).toBe(409);
+    expect((await endAbsence("manager", one)).status).toBe(409);
     expect(await readNotifications()).toEqual([]);
   });
 
   test("a delegate is notified of a planned period when it is created and when it begins, in their own time zone", async () => {
     await (await api.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
-    await away("manager", "it.staff", 48);
+    await createAbsence("manager", "it.staff", 48);
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
     api.backend.wait(48 * HOUR_MS - 1);
-    await tick();
+    await runJob();
     expect(await readNotifications()).toEqual([]);
     api.backend.wait(1);
-    await Promise.all([tick(), tick()]);
-    await tick();
+    await Promise.all([runJob(), runJob()]);
+    await runJob();
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
     api.backend.wait(24 * HOUR_MS);
-    await tick();
+    await runJob();
     expect(await readNotifications()).toEqual([]);
   });
 
   test("a delegate is notified of a withdrawn period, and not of its beginning", async () => {
-    const one = await away("manager", "it.staff", 48);
+    const one = await createAbsence("manager", "it.staff", 48);
     await readNotifications();
-    const answers = await Promise.all([end("manager", one), end("manager", one)]);
+    const answers = await Promise.all([endAbsence("manager", one), endAbsence("manager", one)]);
     expect(answers.map(({ status }) => status).toSorted()).toContain(200);
     expect(await readNotifications()).toEqual([
       "it.staff: delegation_ended: Marc Nager no longer needs you to decide for them from 4 Nov 2026, 09:00 to 5 Nov 2026, 09:00 (UTC).",
     ]);
     api.backend.wait(48 * HOUR_MS);
-    await tick();
+    await runJob();
     expect(await readNotifications()).toEqual([]);
   });
 
   test("a delegate is not notified of refused delegations, nor of attempts by others to end one", async () => {
-    const one = await away("manager", "it.staff");
+    const one = await createAbsence("manager", "it.staff");
     await readNotifications();
     const again = { delegate_user_id: api.backend.people["hr.manager"], ends_at: inHours(2) };
     expect((await (await api.as("manager")).post("/delegations", again)).status).toBe(409);
-    expect((await end("it.staff", one)).status).toBe(404);
+    expect((await endAbsence("it.staff", one)).status).toBe(404);
     expect(await readNotifications()).toEqual([]);
   });
 
   test("the notification links to the waiting requests, and an inactive delegate gets none", async () => {
-    await away("manager", "it.staff");
-    await away("hr.manager", "it.staff", 1);
+    await createAbsence("manager", "it.staff");
+    await createAbsence("hr.manager", "it.staff", 1);
     const { body } = await (await api.as("it.staff")).get<Notification[]>("/notifications");
     expect(body.map(({ kind, url, request_id }) => [kind, url, request_id])).toEqual([
       ["delegation_planned", "/#waiting", null],
@@ -112,7 +113,7 @@ describe("notifications of the delegate", () => {
     await (await api.as("admin")).put(`/admin/users/${api.backend.people["it.staff"]}`, { is_active: false });
     await readNotifications();
     api.backend.wait(HOUR_MS);
-    await tick();
+    await runJob();
     expect(await readNotifications()).toEqual([]);
   });
 });
@@ -124,11 +125,11 @@ describe("notifications of a deactivation", () => {
   };
 
   test("people whose delegate is deactivated are notified once, whatever the number of their periods", async () => {
-    await away("manager", "it.staff");
-    await away("manager", "it.staff", 48);
-    await away("hr.manager", "it.staff", 48);
-    const over = await away("it.manager", "it.staff");
-    await end("it.manager", over);
+    await createAbsence("manager", "it.staff");
+    await createAbsence("manager", "it.staff", 48);
+    await createAbsence("hr.manager", "it.staff", 48);
+    const over = await createAbsence("it.manager", "it.staff");
+    await endAbsence("it.manager", over);
     await readNotifications();
     await deactivate("it.staff");
     const message = "Ines Staff was deactivated and does not decide for you any more. Please name somebody else.";
@@ -139,8 +140,8 @@ describe("notifications of a deactivation", () => {
   });
 
   test("the delegates of a deactivated person are notified, except for the one who did it", async () => {
-    await away("manager", "it.staff");
-    await away("admin", "manager");
+    await createAbsence("manager", "it.staff");
+    await createAbsence("admin", "manager");
     await readNotifications();
     await deactivate("manager", "admin");
     expect(await readNotifications()).toEqual([

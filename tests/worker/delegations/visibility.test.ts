@@ -13,7 +13,7 @@ const { platform } = backend;
 
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-async function away(who: Username, delegate: Username, from = 0, to = 240) {
+async function createAbsence(who: Username, delegate: Username, from = 0, to = 240) {
   const input = { delegate_user_id: backend.people[delegate], starts_at: inHours(from), ends_at: inHours(to) };
   return unwrap(await backend.services.delegations.create(await backend.as(who), CreateDelegationInput.parse(input)));
 }
@@ -48,7 +48,7 @@ describe("what a delegate sees", () => {
     await submitAs(backend, "it.staff", { title: "Her own" });
     const before = await readDashboard("it.staff");
     expect(before).toEqual({ waiting: [], listed: ["Her own"], total: 1 });
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     await submitAs(backend, "requester", { title: "Chair" });
     expect(await readDashboard("it.staff")).toEqual({
       waiting: ["Desk for Marc Nager", "Chair for Marc Nager"],
@@ -69,7 +69,7 @@ describe("what a delegate sees", () => {
     await submitAs(backend, "requester", { title: "For Marc" });
     await submitAs(backend, "requester", { title: "For Selma", amount: 5_000 });
     await submitAs(backend, "requester", { title: "For the director", amount: 50_000 });
-    for (const who of ["manager", "senior.manager", "director"] as const) await away(who, "it.manager");
+    for (const who of ["manager", "senior.manager", "director"] as const) await createAbsence(who, "it.manager");
     const { waiting } = await readDashboard("it.manager");
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
@@ -79,7 +79,7 @@ describe("what a delegate sees", () => {
     const { id } = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", id, { action: "approved" }));
     await submitAs(backend, "it.manager", { title: "Out of sight", amount: 5_000 });
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     const ines = await backend.as("it.staff");
     const found = async (approver: string, actor = ines) => {
       const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({ approver })));
@@ -125,7 +125,7 @@ describe("what a delegate sees", () => {
     },
   };
   test.each(Object.keys(WAYS))("a delegate sees requests that reach the absent person by %s", async (way) => {
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     const id = await WAYS[way]?.();
     const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id ?? ""));
     expect(seen.on_behalf_of).toMatchObject({ id: backend.people.manager });
@@ -141,7 +141,7 @@ describe("opening of delegations by the scheduled job", () => {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
-    await away("vp", "hr.manager", 1);
+    await createAbsence("vp", "hr.manager", 1);
     expect(await backend.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     backend.wait(HOUR_MS);
     const runs = await Promise.all([
@@ -161,7 +161,7 @@ describe("opening of delegations by the scheduled job", () => {
     const done = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", done.id, { action: "rejected" }));
     await submitAs(backend, "manager", { title: "Their own", amount: 20 });
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     const ines = await backend.as("it.staff");
     expect((await readDashboard("it.staff")).listed).toEqual(["Open"]);
     unwrap(await backend.services.requests.get(ines, open.id));
@@ -184,7 +184,7 @@ describe("notifications during an absence", () => {
   }
 
   test("the delegate's notification isolates the name of the absent person if it is written from right to left", async () => {
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(backend, "requester", { due_date: inHours(1) });
     const copy = await platform.DB.prepare("SELECT message FROM notifications WHERE message LIKE '%office.'").first();
@@ -192,7 +192,7 @@ describe("notifications during an absence", () => {
   });
 
   test("the absent person and the delegate are notified, except for the one who acted", async () => {
-    await away("manager", "it.staff");
+    await createAbsence("manager", "it.staff");
     const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
       "SELECT message FROM notifications WHERE message LIKE '%office.'",
@@ -227,9 +227,9 @@ describe("notifications during an absence", () => {
   });
 
   test("a delegate is not notified of what they may not see: answers to a requester, orders of a payer, their own requests", async () => {
-    await away("requester", "it.staff");
-    await away("senior.manager", "hr.manager", 0, 240);
-    await away("manager", "requester");
+    await createAbsence("requester", "it.staff");
+    await createAbsence("senior.manager", "hr.manager", 0, 240);
+    await createAbsence("manager", "requester");
     const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(backend, "manager", id, { action: "approved" }));
@@ -242,7 +242,7 @@ describe("notifications during an absence", () => {
   });
 
   test("a person who is notified anyway is notified once", async () => {
-    await away("manager", "senior.manager");
+    await createAbsence("manager", "senior.manager");
     const { id } = await submitAs(backend, "requester");
     await readNotifications();
     unwrap(

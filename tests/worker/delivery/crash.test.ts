@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => smsService.stop());
 
 /** Returns a database that fails at call `n`, before the call (nothing was stored) or after it (its result is lost). */
-function brokenOff(db: Database, n: number, when: "before" | "after"): Database {
+function createFailingDatabase(db: Database, n: number, when: "before" | "after"): Database {
   let calls = 0;
   let dead = false;
   return {
@@ -44,7 +44,7 @@ test("after fifty crashes at every point between commit and delivery everything 
   let broken = 0;
   for (let round = 0; round < 50; round += 1) {
     requestIds.push((await submitAs(delivery.backend, "requester", { title: `Request ${round}` })).id);
-    const db = brokenOff(delivery.backend.deps.db, 1 + (round % 6), round % 12 < 6 ? "before" : "after");
+    const db = createFailingDatabase(delivery.backend.deps.db, 1 + (round % 6), round % 12 < 6 ? "before" : "after");
     const cut = createServices({ ...delivery.backend.deps, db }).notifications.deliver();
     broken += await cut.then(
       () => 0,
@@ -76,7 +76,7 @@ test("an SMS that is sent twice after a crash carries the same key both times", 
   delivery.channels.sms = httpSms({ url: smsService.url, account: "AC1", token: "secret", from: "+33700000000" });
   for (let round = 0; round < 12; round += 1) {
     await submitAs(delivery.backend, "requester", { title: `Request ${round}` });
-    const db = brokenOff(delivery.backend.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
+    const db = createFailingDatabase(delivery.backend.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
     const cut = createServices({ ...delivery.backend.deps, db }).notifications.deliver();
     await cut.catch((error: Error) => expect(error.message).toBe("the power went"));
     delivery.wait(MINUTE_MS + 1);

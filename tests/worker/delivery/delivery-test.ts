@@ -62,7 +62,7 @@ export function createDeliveryTest(): DeliveryTest {
       Object.assign(delivery, { mails: [], sms: [], poked: [] });
       delivery.answer = { mail: async () => SENT, sms: async () => SENT };
       delivery.service.replyWith({ status: 201 });
-      delivery.channels = channelsOf(delivery);
+      delivery.channels = createRecordingChannels(delivery);
       return { channels: delivery.channels };
     },
   });
@@ -106,7 +106,7 @@ const VAPID = {
 };
 
 /** Returns channels with the real push client; mail and SMS are recorded only, as their protocols are tested elsewhere. */
-function channelsOf(delivery: DeliveryTest): Channels {
+function createRecordingChannels(delivery: DeliveryTest): Channels {
   const mail: MailSender = {
     async send(one) {
       const outcome = await delivery.answer.mail();

@@ -27,7 +27,7 @@ async function bytes(who: Username, path: string): Promise<Uint8Array> {
 }
 
 /** Returns the rows of the list under the same filters, in the columns of the export. */
-async function listed(who: Username, query: string): Promise<string[][]> {
+async function readListRows(who: Username, query: string): Promise<string[][]> {
   const client = await api.as(who);
   const rows: RequestSummary[] = [];
   for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
@@ -97,13 +97,13 @@ describe("a download has the rows of the list", () => {
     async ({ who, count }) => {
       await insertBulkRequests(api.platform.DB, api.backend.people, 1, count);
       for (const filter of FILTERS) {
-        const expected = await listed(who, filter);
+        const expected = await readListRows(who, filter);
         expect(await csvRows(who, filter)).toEqual(expected);
         expect(await xlsxRows(who, filter)).toEqual(expected);
       }
-      expect((await listed(who, "")).length).toBe(who === "it.manager" ? count / 2 : count);
-      expect(await csvRows(who, "requester_name=Rita")).toEqual(await listed(who, "requester=Rita"));
-      expect((await csvRows(who, "all_requests=true")).length).toBe((await listed(who, "")).length);
+      expect((await readListRows(who, "")).length).toBe(who === "it.manager" ? count / 2 : count);
+      expect(await csvRows(who, "requester_name=Rita")).toEqual(await readListRows(who, "requester=Rita"));
+      expect((await csvRows(who, "all_requests=true")).length).toBe((await readListRows(who, "")).length);
     },
   );
 
@@ -111,7 +111,7 @@ describe("a download has the rows of the list", () => {
     await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
-    const expected = await listed("manager", "status=pending");
+    const expected = await readListRows("manager", "status=pending");
     expect(expected.length).toBeGreaterThan(3);
     for (const [id] of expected) expect(text).toContain(id);
     expect(text).toContain("Status: pending");

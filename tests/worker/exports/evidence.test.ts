@@ -30,7 +30,7 @@ afterEach(() => {
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-async function take(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
+async function download(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
   const answer = await (await api.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
@@ -68,7 +68,7 @@ const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
 
 /** Submits a request with two files, which is questioned, answered with a third file and approved. */
-async function madeThrough(): Promise<RequestDetails> {
+async function submitAndApprove(): Promise<RequestDetails> {
   const request = await api.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
     attachments: [upload("../../Devis n°7 (été).pdf", PDF), upload("CON.gif", GIF)],
@@ -85,13 +85,13 @@ async function madeThrough(): Promise<RequestDetails> {
 }
 
 const packOf = async (request: { id: string }, who: Username = "requester") =>
-  unpack(await take(who, request.id, "zip"), `${request.id}-evidence`);
+  unpack(await download(who, request.id, "zip"), `${request.id}-evidence`);
 
 const jsonOf = (pack: Pack, path = "request.json") => JSON.parse(new TextDecoder().decode(pack[path]));
 
 describe("an evidence pack", () => {
   test("an evidence pack has everything, and its own script confirms it", async () => {
-    const request = await madeThrough();
+    const request = await submitAndApprove();
     const pack = await packOf(request);
     expect(Object.keys(pack)).toEqual([
       "README.txt",
@@ -132,7 +132,7 @@ describe("an evidence pack", () => {
   });
 
   test("the script of an evidence pack reports one changed byte, wherever it is", async () => {
-    const pack = await packOf(await madeThrough());
+    const pack = await packOf(await submitAndApprove());
     for (const [path, content] of Object.entries(pack)) {
       for (const share of [0, 0.31, 0.5, 0.77, 1]) {
         const changed = new Uint8Array(content);
@@ -221,7 +221,7 @@ describe("an evidence pack", () => {
   ];
 
   test("the script of an evidence pack reports a forged record, even with a matching manifest", async () => {
-    const pack = await packOf(await madeThrough());
+    const pack = await packOf(await submitAndApprove());
     for (const [name, change, complaint] of FORGERIES) {
       const evidence: Events = jsonOf(pack);
       change(evidence);
@@ -237,7 +237,7 @@ describe("an evidence pack", () => {
   }, 60_000);
 
   test("the script of an evidence pack reports a missing and an added file", async () => {
-    const { "attachments/2-CON.gif": missing, ...rest } = await packOf(await madeThrough());
+    const { "attachments/2-CON.gif": missing, ...rest } = await packOf(await submitAndApprove());
     expect(missing).toEqual(GIF);
     expect(verify(rest)).toEqual({ code: 1, output: "REFUSED: attachments/2-CON.gif is missing.\n" });
     const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/4-more.gif": GIF };
@@ -246,8 +246,8 @@ describe("an evidence pack", () => {
 });
 
 test("the PDF has every field, the route with its reasons, decisions, comments, files and the record with its hashes", async () => {
-  const request = await madeThrough();
-  const pdf = await take("manager", request.id, "pdf");
+  const request = await submitAndApprove();
+  const pdf = await download("manager", request.id, "pdf");
   const text = await textOf(pdf);
   const events = await api.rows("SELECT hash, prev_hash FROM request_events");
   const files = await api.rows("SELECT sha256 FROM attachments");
@@ -281,7 +281,7 @@ test("people who may see a request can download its evidence, others get a 404, 
   const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
     expect(verify(await packOf({ id }, who)).code).toBe(0);
-    expect((await take(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
+    expect((await download(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
   }
   for (const who of ["requester", "hr.manager", "manager"] as const) {
     for (const format of ["pdf", "zip"]) {
@@ -320,7 +320,7 @@ describe("faults in the stored data are visible in the evidence", () => {
     const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
     await runWithoutTriggers(api.platform.DB, change);
     const sentence = "Entry 2 was changed after it was written: its content does not match its hash.";
-    const text = await textOf(await take("director", id, "pdf"));
+    const text = await textOf(await download("director", id, "pdf"));
     expect(text).toContain(`This request does not match its record ${sentence}`);
     expect(text).not.toContain("Record verified");
     const { code, output } = verify(await packOf({ id }, "director"));

@@ -32,7 +32,7 @@ const idsOf = (csv: string) =>
     .slice(1, -1)
     .map((line) => line.slice(0, line.indexOf(",")));
 
-async function ordered(condition = "TRUE"): Promise<string[]> {
+async function listIds(condition = "TRUE"): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT id FROM requests WHERE ${condition} ORDER BY created_at DESC, seq DESC`,
   ).all<{ id: string }>();
@@ -51,7 +51,7 @@ describe("more than 5,000 rows", () => {
     expect(await backend.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
     expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
     expect(await job("director", id)).toMatchObject({ status: "completed", rows_total: ROWS, rows_done: ROWS });
-    expect(idsOf(await textOf("director", id))).toEqual(await ordered());
+    expect(idsOf(await textOf("director", id))).toEqual(await listIds());
     for (const other of ["vp", "admin", "requester"] as const) {
       const actor = await backend.as(other);
       expect(await backend.services.exports.get(actor, id)).toMatchObject({ ok: false, code: "not_found" });
@@ -68,7 +68,7 @@ describe("more than 5,000 rows", () => {
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
     // The first worker dies while it writes: nothing is stored and its lease expires.
     let reads = 0;
-    const dying = await createDying(() => {
+    const dying = await createFailingServices(() => {
       reads += 1;
       return reads > 4;
     });
@@ -78,11 +78,11 @@ describe("more than 5,000 rows", () => {
     backend.clock.now = new Date(backend.clock.now.getTime() + 3 * 60_000);
     const both = await Promise.all([backend.services.exports.runJobs(), backend.services.exports.runJobs()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
-    expect(idsOf(await textOf("director", id))).toEqual(await ordered());
+    expect(idsOf(await textOf("director", id))).toEqual(await listIds());
   });
 
   /** Returns services whose database fails once `isDead` returns true, as if the machine had stopped. */
-  async function createDying(isDead: () => boolean) {
+  async function createFailingServices(isDead: () => boolean) {
     const { createServices } = await import("../../../worker/services/index.ts");
     const { db } = backend.deps;
     return createServices({
@@ -182,7 +182,7 @@ test("a person has at most five waiting exports, and after seven days file and r
 test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of the list", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 50_000);
   const director = await backend.as("director");
-  const expected = await ordered();
+  const expected = await listIds();
   const csv = unwrap(await backend.services.exports.create(director, "csv", filters()));
   const xlsx = unwrap(await backend.services.exports.create(director, "xlsx", filters()));
   expect(await backend.services.exports.runJobs()).toEqual({ made: 2 });
@@ -191,7 +191,7 @@ test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of t
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
   // Everyone else who may download sees everything; a manager sees only their department.
-  const ofIt = await ordered("department_name = 'IT'");
+  const ofIt = await listIds("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {
     const { id } = unwrap(await backend.services.exports.create(await backend.as(who), "csv", filters()));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-async function listed(who: Username, filters: object): Promise<RequestSummary[]> {
+async function listAll(who: Username, filters: object): Promise<RequestSummary[]> {
   const actor = await backend.as(who);
   const { requester_name: requester, ...rest } = ExportFilters.parse(filters);
   const items: RequestSummary[] = [];
@@ -58,7 +58,7 @@ test.each(FILTERS)(
   "every figure and chart of the reports follows the filters %j, in one round trip",
   async (filters) => {
     for (const who of ["manager", "it.manager", "director"] as const) {
-      const [actor, all, expected] = [await backend.as(who), await listed(who, {}), await listed(who, filters)];
+      const [actor, all, expected] = [await backend.as(who), await listAll(who, {}), await listAll(who, filters)];
       const before = backend.cost.round_trips;
       const page = unwrap(await backend.services.reports.getPage(actor, ExportFilters.parse(filters)));
       expect(backend.cost.round_trips - before).toBe(1);

@@ -33,7 +33,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost>
 }
 
 /** Runs a job until nothing is left. Returns the counts of each run and the highest cost of one run. */
-async function untilDone(
+async function runUntilDone(
   run: () => Promise<Record<string, number>>,
 ): Promise<{ done: number[]; rows_read: number; round_trips: number }> {
   const done: number[] = [];
@@ -66,12 +66,12 @@ test("of 100,000 open requests 2,500 are due: bounded runs process all of them a
     .bind(route(backend.people), before, later, now)
     .run();
 
-  const overdue = await untilDone(() => backend.services.jobs.markOverdue());
+  const overdue = await runUntilDone(() => backend.services.jobs.markOverdue());
   expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  const escalated = await untilDone(() => backend.services.jobs.escalate());
+  const escalated = await runUntilDone(() => backend.services.jobs.escalate());
   expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
   backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
-  const reminded = await untilDone(() => backend.services.jobs.remindOverdue());
+  const reminded = await runUntilDone(() => backend.services.jobs.remindOverdue());
   expect(reminded.done).toEqual([1_000, 1_000, DUE - 2_000]);
 
   for (const job of [overdue, escalated, reminded]) {

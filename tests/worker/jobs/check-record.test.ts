@@ -15,7 +15,7 @@ const check = () => backend.services.jobs.checkRecord();
 const health = async () =>
   unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
     .record;
-const found = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
+const findings = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 
 /** Removes requests with everything that refers to them. */
 async function removeWithRecord(...ids: string[]): Promise<void> {
@@ -28,7 +28,7 @@ async function removeWithRecord(...ids: string[]): Promise<void> {
   );
 }
 
-const missing = (...ids: string[]) =>
+const listMissing = (...ids: string[]) =>
   ids.map(
     (id) =>
       `${id}: This request was removed together with its record: its number was given, and nothing of it is left.`,
@@ -78,7 +78,7 @@ describe("a round of the record check", () => {
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id IN (?, ?)").bind(id, later).run();
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
-    expect(await found()).toHaveLength(2);
+    expect(await findings()).toHaveLength(2);
   });
 
   test("changes that people make during a round are not reported as faults", async () => {
@@ -94,7 +94,7 @@ describe("a round of the record check", () => {
       backend.services.requests.delete(await backend.as("admin"), deleted[0] ?? ""),
     ]);
     for (const round of rounds) if ("faults" in round) expect(round.faults).toBe(0);
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("findings of the record check", () => {
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
     await check();
-    const notified = async () =>
+    const readNotifications = async () =>
       (
         await platform.DB.prepare(
           "SELECT user_id, title, message, url, (SELECT count(*) FROM outbox WHERE json_extract(payload, '$.notification_id') = n.id) AS sent FROM notifications n WHERE kind = 'record_fault' ORDER BY user_id = ?",
@@ -118,13 +118,13 @@ describe("findings of the record check", () => {
       url: `/request/${id}/history`,
       sent: 1,
     };
-    expect(await notified()).toEqual([
+    expect(await readNotifications()).toEqual([
       { user_id: backend.people.admin, ...notification },
       { user_id: second.id, ...notification },
     ]);
     backend.wait(HOUR_MS);
     await check();
-    expect(await notified()).toHaveLength(2);
+    expect(await readNotifications()).toHaveLength(2);
     expect((await health()).findings_total).toBe(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Team laptops' WHERE id = ?").bind(id).run();
     backend.wait(HOUR_MS);
@@ -155,7 +155,7 @@ describe("findings of the record check", () => {
     const [id = ""] = await submit(1);
     await runWithoutTriggers(platform.DB, `UPDATE requests SET ${column} = ? WHERE id = ?`, value, id);
     expect((await check()).faults).toBe(1);
-    expect((await found())[0]).toMatch(/differs from the record/);
+    expect((await findings())[0]).toMatch(/differs from the record/);
   });
 });
 
@@ -169,7 +169,7 @@ describe("a request that was removed together with its record", () => {
     await removeWithRecord(ids[0] ?? "", ids[3] ?? "", ids[4] ?? "", ids[7] ?? "");
     await check();
     const [first = "", fourth = "", fifth = "", last = ""] = [ids[0], ids[3], ids[4], ids[7]];
-    expect((await found()).toSorted()).toEqual(missing(first, fourth, fifth, last));
+    expect((await findings()).toSorted()).toEqual(listMissing(first, fourth, fifth, last));
   });
 
   test("a removed request is reported although the one after it was changed or has no record", async () => {
@@ -178,10 +178,10 @@ describe("a request that was removed together with its record", () => {
     await runWithoutTriggers(platform.DB, "UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ?", ids[2]);
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE request_id = ?", ids[5]);
     await check();
-    expect((await found()).toSorted()).toEqual([
-      ...missing(ids[1] ?? ""),
+    expect((await findings()).toSorted()).toEqual([
+      ...listMissing(ids[1] ?? ""),
       `${ids[2]}: Entry 1 was changed after it was written: its content does not match its hash.`,
-      ...missing(ids[4] ?? ""),
+      ...listMissing(ids[4] ?? ""),
       `${ids[5]}: Entry 1 is missing.`,
     ]);
   });
@@ -192,7 +192,7 @@ describe("a request that was removed together with its record", () => {
     unwrap(await backend.services.requests.delete(await backend.as("admin"), ids[3] ?? ""));
     await submit(1);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 
   test("removed requests are reported in every series, and numbers that were never given are not", async () => {
@@ -207,13 +207,13 @@ describe("a request that was removed together with its record", () => {
     const plain = await submit(3);
     expect([narrow.at(-1), plain[0]]).toEqual(["REQ-2026-11-46", "REQ-1001"]);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
     backend.wait(HOUR_MS);
     await check();
     // The width of a missing number is taken from the next existing one.
-    expect((await found()).toSorted()).toEqual(
-      missing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
+    expect((await findings()).toSorted()).toEqual(
+      listMissing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
     );
   });
 
@@ -229,11 +229,11 @@ describe("a request that was removed together with its record", () => {
     await reset();
     expect(await submit(1)).toEqual(["REQ-1004"]);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
     await removeWithRecord("REQ-1003", "REQ-2002");
     backend.wait(HOUR_MS);
     await check();
-    expect((await found()).toSorted()).toEqual(missing("REQ-1003", "REQ-2002"));
+    expect((await findings()).toSorted()).toEqual(listMissing("REQ-1003", "REQ-2002"));
   });
 
   test("submissions at the moment of a reset do not make numbers that were never given look removed", async () => {
@@ -243,6 +243,6 @@ describe("a request that was removed together with its record", () => {
     const [ids] = await Promise.all([Promise.all(Array.from({ length: 12 }, () => submit(1))), reset()]);
     expect(ids.flat()).toHaveLength(12);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 });

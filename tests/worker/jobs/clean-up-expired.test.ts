@@ -8,7 +8,7 @@ import { createServiceTest } from "../../support/service-test.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-async function left(): Promise<Record<string, number | null>> {
+async function countRows(): Promise<Record<string, number | null>> {
   const count = (table: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
   return {
     sessions: await count("sessions"),
@@ -28,20 +28,20 @@ test("expired rows are deleted at their limit and not before (R18)", async () =>
   await signIn("wrong");
   const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
   await backend.services.runWithIdempotencyKey(await backend.as("manager"), { ...call, run: async () => ok("done") });
-  const forget = () => backend.services.jobs.cleanUpExpired();
+  const cleanUp = () => backend.services.jobs.cleanUpExpired();
 
   backend.wait(15 * MINUTE_MS - 1);
-  await forget();
-  expect(await left()).toEqual({ sessions: 2, attempts: 2, keys: 1 });
+  await cleanUp();
+  expect(await countRows()).toEqual({ sessions: 2, attempts: 2, keys: 1 });
   backend.wait(1);
-  await forget();
-  expect(await left()).toEqual({ sessions: 2, attempts: 0, keys: 1 });
+  await cleanUp();
+  expect(await countRows()).toEqual({ sessions: 2, attempts: 0, keys: 1 });
   backend.wait(DAY_MS - 15 * MINUTE_MS);
-  await forget();
-  expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 1 });
+  await cleanUp();
+  expect(await countRows()).toEqual({ sessions: 1, attempts: 0, keys: 1 });
   backend.wait(1);
-  await Promise.all([forget(), forget()]);
-  expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 0 });
+  await Promise.all([cleanUp(), cleanUp()]);
+  expect(await countRows()).toEqual({ sessions: 1, attempts: 0, keys: 0 });
   expect(await backend.services.auth.resolveSession(remaining.token)).not.toBeNull();
 });
 
@@ -62,7 +62,7 @@ test("a run deletes a bounded number of rows, and the next run continues", async
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,
   ).run();
   await backend.services.jobs.cleanUpExpired();
-  expect(await left()).toMatchObject({ attempts: 500 });
+  expect(await countRows()).toMatchObject({ attempts: 500 });
   await backend.services.jobs.cleanUpExpired();
-  expect(await left()).toMatchObject({ attempts: 0 });
+  expect(await countRows()).toMatchObject({ attempts: 0 });
 });

@@ -9,7 +9,7 @@ import { publish } from "../announcements/announcement-actions.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-const tick = () => runScheduled("* * * * *", backend.services);
+const runJobs = () => runScheduled("* * * * *", backend.services);
 
 async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   const text = await platform.DB.prepare("SELECT outcome FROM cron_runs WHERE name = ?")
@@ -34,22 +34,22 @@ describe("notifications of an expired announcement", () => {
       "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
     ).run();
     backend.wait(2 * HOUR_MS - 1);
-    await tick();
+    await runJobs();
     expect(await unread()).toBe(2 * each - 1);
     backend.wait(1);
-    await tick();
+    await runJobs();
     expect(await unread()).toBe(each);
     expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: backend.clock.now.toISOString() });
     const read = "SELECT count(*) AS n FROM notifications WHERE read_at = 'x'";
     expect(await platform.DB.prepare(read).first("n")).toBe(1);
-    await tick();
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });
 
   test("notifications are deleted late if the scheduled jobs were stopped or the last run failed", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     await publish(backend, { expires_at: inHours(1) });
-    await tick();
+    await runJobs();
     backend.wait(3 * HOUR_MS);
     const failing = createServices({
       ...backend.deps,
@@ -58,7 +58,7 @@ describe("notifications of an expired announcement", () => {
     const jobs = { ...backend.services.jobs, cleanUpAnnouncements: failing.jobs.cleanUpAnnouncements };
     await runScheduled("* * * * *", { ...backend.services, jobs });
     expect(await unread()).not.toBe(0);
-    await tick();
+    await runJobs();
     expect(await unread()).toBe(0);
   });
 
@@ -72,12 +72,12 @@ describe("notifications of an expired announcement", () => {
       .bind(backend.people.requester, id)
       .run();
     backend.wait(2 * HOUR_MS);
-    await tick();
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({
       removed: 1000,
       until: expect.not.stringMatching(backend.clock.now.toISOString()),
     });
-    await tick();
+    await runJobs();
     expect(await unread()).toBe(0);
   });
 });
@@ -100,14 +100,14 @@ describe("files without a request", () => {
     await platform.FILES.put("elsewhere/nobodys", "x");
     // R2 uses the real time.
     backend.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
-    await tick();
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });
     backend.wait(2 * HOUR_MS);
-    await tick();
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 0 });
     expect(await stored()).toContain("attachments/nobodys");
     backend.wait(DAY_MS);
-    await tick();
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
     expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
   });

@@ -12,7 +12,7 @@ const { platform } = backend;
 const escalate = () => backend.services.jobs.escalate();
 const details = async (id: string) => unwrap(await backend.services.requests.get(await backend.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
-const wholeRecord = async (id: string) =>
+const expectIntactRecord = async (id: string) =>
   expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
 
 /** Returns who was notified of what since the last call. */
@@ -74,7 +74,7 @@ describe("escalation of a request (R18, R24)", () => {
         `Nobody is above ${nameOf("vp")}: the administrators were notified, after 72 hours without a decision`,
       ],
     ]);
-    await wholeRecord(id);
+    await expectIntactRecord(id);
   });
 
   test("an escalated request can still be decided by its earlier approvers", async () => {
@@ -93,7 +93,7 @@ describe("escalation of a request (R18, R24)", () => {
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("manager"));
     unwrap(await actAs(backend, "it.manager", id, { action: "approved" }));
-    await wholeRecord(id);
+    await expectIntactRecord(id);
   });
 
   test("an open request shows its last handover: when, after how many hours, to whom, and who may decide now", async () => {
@@ -246,6 +246,6 @@ describe("concurrent runs of the escalation", () => {
       actAs(backend, "manager", ids[1] ?? "", { action: "approved" }),
     ]);
     expect(run.escalated).toBe(decision.ok ? 3 : 4);
-    for (const id of ids) await wholeRecord(id);
+    for (const id of ids) await expectIntactRecord(id);
   });
 });

@@ -16,7 +16,7 @@ const list = (actor: Actor, input: { since?: string | null; limit?: number } = {
   backend.services.notifications.list(actor, { since: null, limit: 100, ...input });
 
 /** Submits a request per minute and returns the ids, oldest first. */
-async function submitted(count: number): Promise<string[]> {
+async function submitMany(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
     ids.push((await submitAs(backend, "requester", { title: `Laptop ${at}` })).id);
@@ -27,7 +27,7 @@ async function submitted(count: number): Promise<string[]> {
 
 describe("a person's notifications (R17)", () => {
   test("people get their own notifications, newest first, as sentences", async () => {
-    const ids = await submitted(3);
+    const ids = await submitMany(3);
     const { items, unread } = await list(manager);
     expect(unread).toBe(3);
     expect(items.map((item) => item.request_id)).toEqual(ids.toReversed());
@@ -45,11 +45,11 @@ describe("a person's notifications (R17)", () => {
   });
 
   test("notifications since a moment include that moment, so that none of the same millisecond is missed", async () => {
-    await submitted(3);
+    await submitMany(3);
     const [newest, middle, oldest] = (await list(manager)).items;
     expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
     backend.clock.now = new Date(newest?.created_at ?? "");
-    const [id] = await submitted(1);
+    const [id] = await submitMany(1);
     const polled = await list(manager, { since: newest?.created_at });
     expect(polled.items.map((item) => item.request_id).toSorted()).toEqual([newest?.request_id, id].toSorted());
     expect(await list(manager, { since: "2027-01-01T00:00:00.000Z" })).toMatchObject({
@@ -60,7 +60,7 @@ describe("a person's notifications (R17)", () => {
   });
 
   test("notifications of a deleted request link to the list", async () => {
-    const [id = ""] = await submitted(1);
+    const [id = ""] = await submitMany(1);
     await backend.services.requests.delete(await backend.as("admin"), id);
     const [notification] = (await list(manager)).items;
     expect(notification).toMatchObject({ request_id: id, url: "/notifications" });
@@ -94,7 +94,7 @@ describe("marking notifications as read", () => {
   const read = (actor: Actor, ids: readonly string[] | null) => backend.services.notifications.markRead(actor, ids);
 
   test("notifications are marked as read one by one or all together", async () => {
-    await submitted(3);
+    await submitMany(3);
     const [newest] = (await list(manager)).items;
     await read(manager, [newest?.id ?? "", "unknown"]);
     const after = await list(manager);
@@ -106,14 +106,14 @@ describe("marking notifications as read", () => {
   });
 
   test("opening a request marks its notifications as read", async () => {
-    const [first = "", second] = await submitted(2);
+    const [first = "", second] = await submitMany(2);
     await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
     expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
   });
 
   test("marking as read changes no notification of another person", async () => {
-    const [id] = await submitted(1);
+    const [id] = await submitMany(1);
     await actAs(backend, "manager", id ?? "", { action: "rejected" });
     const requester = await backend.as("requester");
     const mine = (await list(manager)).items.map((item) => item.id);

@@ -19,7 +19,7 @@ const { platform } = backend;
 const submit = async (files: readonly FileInput[], services = backend.services) =>
   services.requests.submit(await backend.as("requester"), submission(), files);
 
-const leftovers = () => countStoredData(platform);
+const countStored = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
 describe("the type of a file is its content's (R22)", () => {
@@ -43,7 +43,7 @@ describe("the type of a file is its content's (R22)", () => {
       expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
       const storedHash = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
       expect(storedHash).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
-      expect(await leftovers()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
+      expect(await countStored()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
     },
   );
 
@@ -75,7 +75,7 @@ describe("the type of a file is its content's (R22)", () => {
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
     });
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
@@ -138,7 +138,7 @@ describe("a failed submission leaves no files", () => {
     "no file is left when D1 refuses a row of %s",
     async (table) => {
       await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
-      expect(await leftovers()).toEqual(NOTHING);
+      expect(await countStored()).toEqual(NOTHING);
       expect(unwrap(await submit(files)).id).toBe("REQ-2026-1001");
     },
   );
@@ -152,7 +152,7 @@ describe("a failed submission leaves no files", () => {
     } finally {
       await platform.DB.prepare("DROP TRIGGER lost").run();
     }
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
   test("no file is left when R2 refuses one file while the others are still being written", async () => {
@@ -167,7 +167,7 @@ describe("a failed submission leaves no files", () => {
       },
     });
     await expect(submit(files, services)).rejects.toThrow("R2 is away");
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
   test("a scheduled job deletes the files once if R2 could not delete them after a failure", async () => {
@@ -181,11 +181,11 @@ describe("a failed submission leaves no files", () => {
       expect(submit(files, services)).rejects.toThrow("the disk is full"),
     );
     expect(warned).toHaveBeenCalledOnce();
-    expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
+    expect(await countStored()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
     backend.wait(HOUR_MS);
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
   test("a scheduled job deletes the files if the process dies between files and batch", async () => {
@@ -198,10 +198,10 @@ describe("a failed submission leaves no files", () => {
       };
       void submit(files, createServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch: send } }));
     });
-    expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
+    expect(await countStored()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     backend.wait(HOUR_MS);
     await backend.services.jobs.removeDeletedFiles();
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
   test("the files stay if the batch was committed though its response was lost", async () => {
@@ -210,40 +210,40 @@ describe("a failed submission leaves no files", () => {
       db: {
         ...backend.deps.db,
         sendBatch: async (queries) => {
-          const before = (await leftovers()).requests;
+          const before = (await countStored()).requests;
           const answer = await backend.deps.db.sendBatch(queries);
-          if ((await leftovers()).requests !== before) throw new Error("Network connection lost.");
+          if ((await countStored()).requests !== before) throw new Error("Network connection lost.");
           return answer;
         },
       },
     });
     await expect(submit(files, services)).rejects.toThrow("Network connection lost.");
-    expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 1, orders: 0 });
+    expect(await countStored()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 1, orders: 0 });
   });
 });
 
 describe("the files of a deleted request", () => {
-  async function deleted(): Promise<void> {
+  async function submitAndDelete(): Promise<void> {
     const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
-    expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
+    expect(await countStored()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
   test("the files of a deleted request are deleted by the next scheduled run", async () => {
-    await deleted();
+    await submitAndDelete();
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
   test("the files of a deleted request are deleted once by two concurrent runs", async () => {
-    await deleted();
+    await submitAndDelete();
     await Promise.all([backend.services.jobs.removeDeletedFiles(), backend.services.jobs.removeDeletedFiles()]);
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
   test("a failing deletion in R2 is retried, each time after twice the delay, at most hourly", async () => {
-    await deleted();
+    await submitAndDelete();
     const failing = servicesWith({
       remove: async () => {
         throw new Error("R2 is away");
@@ -269,11 +269,11 @@ describe("the files of a deleted request", () => {
       backend.wait(1);
     }
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
   test("files are deleted although one of them fails or was deleted before", async () => {
-    await deleted();
+    await submitAndDelete();
     const [first] = (await platform.FILES.list()).objects;
     const failing = servicesWith({
       remove: async (keys) => {
@@ -285,6 +285,6 @@ describe("the files of a deleted request", () => {
     await platform.FILES.delete(first?.key ?? "");
     backend.wait(MINUTE_MS);
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 });

@@ -11,7 +11,7 @@ import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-const leftovers = () => countStoredData(platform);
+const countStored = () => countStoredData(platform);
 
 const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await backend.services.requests.get(await backend.as("requester"), id));
@@ -56,7 +56,7 @@ describe("files that are added to a request after its submission", () => {
     ]);
     expect(details.comments).toMatchObject([{ attachments: [{ filename: "offer.png", content_type: "image/png" }] }]);
     expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
-    expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
+    expect(await countStored()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
 
     const file = unwrap(
       await backend.services.requests.getAttachment(await backend.as("manager"), id, details.attachments[0]?.id ?? ""),
@@ -97,7 +97,7 @@ describe("files that are added to a request after its submission", () => {
       expect(outcome).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(30) }],
       });
-    expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
     unwrap(await comment(id, []));
   });
@@ -109,13 +109,13 @@ describe("files that are added to a request after its submission", () => {
     const outcomes = await Promise.all([comment(id, [fileInput("pdf")]), comment(id, [fileInput("png")])]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ errors: [{ path: "attachments" }] });
-    expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
   });
 
   test("files are checked by content: a wrong type is named, and the whole action is refused", async () => {
     const id = await submitAndRequestInfo();
-    const before = await leftovers();
+    const before = await countStored();
     const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
     const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
@@ -123,23 +123,23 @@ describe("files that are added to a request after its submission", () => {
     expect(await modifyAs(backend, "requester", id, { currency: "XXX" }, files)).toMatchObject({
       errors: [{ path: "currency" }, ...errors],
     });
-    expect(await leftovers()).toEqual(before);
+    expect(await countStored()).toEqual(before);
     expect((await read(id)).status).toBe("needs_info");
   });
 
   test("files of people who may not add them, or in a status that forbids it, are not stored", async () => {
     const id = await submitAndRequestInfo();
-    const before = await leftovers();
+    const before = await countStored();
     const files = [fileInput("pdf")];
     expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
     expect(await respond(id, files, "it.staff")).toMatchObject({ code: "not_found" });
     expect(await modifyAs(backend, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
     expect(await actAs(backend, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
-    expect(await leftovers()).toEqual(before);
+    expect(await countStored()).toEqual(before);
     unwrap(await actAs(backend, "requester", id, { action: "cancelled" }));
     expect(await respond(id, files)).toMatchObject({ code: "invalid_state" });
     expect(await modifyAs(backend, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
-    expect(await leftovers()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
   });
 
   test.each(["approved", "rejected", "request_info", "reassign", "cancelled", "remind"])(
@@ -150,7 +150,7 @@ describe("files that are added to a request after its submission", () => {
       expect(await actAs(backend, who, id, { action }, [fileInput("pdf")])).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
       });
-      expect(await leftovers()).toMatchObject({ stored: 0, events: 1 });
+      expect(await countStored()).toMatchObject({ stored: 0, events: 1 });
     },
   );
 
@@ -158,14 +158,14 @@ describe("files that are added to a request after its submission", () => {
     "files are not left behind when D1 refuses a row of %s",
     async (table) => {
       const id = await submitAndRequestInfo();
-      const before = await leftovers();
+      const before = await countStored();
       const files = [fileInput("pdf"), fileInput("gif")];
       await withFailingInserts(platform, table, async () => {
         await expect(respond(id, files)).rejects.toThrow("the disk is full");
         await expect(comment(id, files)).rejects.toThrow("the disk is full");
         await expect(modifyAs(backend, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
       });
-      expect(await leftovers()).toEqual(before);
+      expect(await countStored()).toEqual(before);
       expect(await read(id)).toMatchObject({ status: "needs_info", attachments: [], record_fault: null });
     },
   );
@@ -175,7 +175,7 @@ describe("files that are added to a request after its submission", () => {
     const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
   test("files are deleted with their request", async () => {
@@ -183,6 +183,6 @@ describe("files that are added to a request after its submission", () => {
     unwrap(await respond(id, [fileInput("gif")]));
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     expect(await backend.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
-    expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
   });
 });

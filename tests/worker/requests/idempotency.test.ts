@@ -54,7 +54,7 @@ function submitOnce({
 }
 
 /** Returns a step that waits until `open` is called, and a promise of its being reached. */
-function gate() {
+function createGate() {
   const events = new EventTarget();
   const waitFor = (event: string) => new Promise<void>((resolve) => events.addEventListener(event, () => resolve()));
   const send = (event: string) => events.dispatchEvent(new Event(event));
@@ -136,7 +136,7 @@ const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason
 
 describe("a call in progress with the same key", () => {
   test("a second call is refused for a minute, and afterwards both get the first answer", async () => {
-    const { reached, step, open } = gate();
+    const { reached, step, open } = createGate();
     const first = submitOnce({ before: step });
     await reached;
     backend.wait(MINUTE_MS);
@@ -149,7 +149,7 @@ describe("a call in progress with the same key", () => {
   });
 
   test("a call that died before its work is taken over after a minute, by one other call", async () => {
-    const { reached, step } = gate();
+    const { reached, step } = createGate();
     void submitOnce({ before: step });
     await reached;
     backend.wait(MINUTE_MS + 1);
@@ -159,7 +159,7 @@ describe("a call in progress with the same key", () => {
   });
 
   test("a call that died after its work gets its answer rebuilt at once", async () => {
-    const { reached, step } = gate();
+    const { reached, step } = createGate();
     void submitOnce({ after: step });
     await reached;
     expect(unwrap(await submitOnce()).id).toBe("REQ-2026-1001");
@@ -168,7 +168,7 @@ describe("a call in progress with the same key", () => {
   });
 
   test("a slow call that was taken over does not run a second time", async () => {
-    const { reached, step, open } = gate();
+    const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
     backend.wait(MINUTE_MS + 1);
@@ -181,7 +181,7 @@ describe("a call in progress with the same key", () => {
   });
 
   test("a slow call that is refused leaves the key to the call that took it over", async () => {
-    const [slowly, concurrent] = [gate(), gate()];
+    const [slowly, concurrent] = [createGate(), createGate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;
     backend.wait(MINUTE_MS + 1);

@@ -43,7 +43,7 @@ const run = (statement: string, ...values: unknown[]) =>
 const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHERE username = ?", username);
 
 /** Submits a request without an approver: 'financial' from the vp, above every limit but their own. */
-const unassigned = () => submitAs(backend, "vp", { request_type: "financial", amount: 200_000 });
+const submitUnassigned = () => submitAs(backend, "vp", { request_type: "financial", amount: 200_000 });
 
 describe("notifications of a submission", () => {
   test("a submission notifies the current approver", async () => {
@@ -61,7 +61,7 @@ describe("notifications of a submission", () => {
     await createUser(backend, "former.admin", "admin", "admin");
     await deactivate("former.admin");
     const notified = await notificationsOf(async () => {
-      const details = await unassigned();
+      const details = await submitUnassigned();
       expect(details).toMatchObject({ status: "pending", current_approver_id: null, current_approver_name: null });
       expect(details.route_explanation).toContain("Goes to an administrator");
     });
@@ -204,7 +204,7 @@ describe("notifications of the approver's other actions", () => {
   });
 
   test("an assignment by an administrator notifies the new approver and the requester (R14)", async () => {
-    const { id } = await unassigned();
+    const { id } = await submitUnassigned();
     const assign = { action: "reassign", reassign_to_id: backend.people.director };
     expect(await notificationsOf(() => actAs(backend, "admin", id, assign))).toEqual({
       director: "request_submitted",
@@ -227,7 +227,7 @@ describe("notifications of the requester's actions", () => {
         expect(await work(id, "requester")).toMatchObject({ ok: true }),
       );
       expect(notified).toEqual({ manager: kind });
-      const { id: waiting } = await unassigned();
+      const { id: waiting } = await submitUnassigned();
       expect(await notificationsOf(() => work(waiting, "vp"))).toEqual({ admin: kind });
     },
   );

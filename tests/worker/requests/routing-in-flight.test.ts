@@ -28,7 +28,7 @@ async function routeOf(id: string) {
 }
 
 /** Changes everything that the route of the request was based on. */
-async function turnMatrixOver(): Promise<void> {
+async function changeEverything(): Promise<void> {
   await run("UPDATE doa_levels SET max_amount_minor = 1, approver_user_id = ?", backend.people["hr.manager"]);
   await run("UPDATE doa_configurations SET version = version + 1");
   await run("UPDATE currencies SET rate_e8 = rate_e8 * 3");
@@ -40,7 +40,7 @@ describe("the route of a request in progress (R15)", () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     expect(before.route).toMatchObject({ rates: { EUR: 1.08, USD: 1 }, configuration_version: 1 });
-    await turnMatrixOver();
+    await changeEverything();
     expect(await routeOf(id)).toEqual(before);
     expect(await actAs(backend, "hr.manager", id, { action: "approved" })).toMatchObject({ code: "not_found" });
     expect(await actAs(backend, "manager", id, { action: "approved" })).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ describe("the route of a request in progress (R15)", () => {
   ])("a request keeps its route when it is modified in %s (R24)", async (_, fields) => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
-    await turnMatrixOver();
+    await changeEverything();
     unwrap(await modifyAs(backend, "requester", id, fields));
     expect(await routeOf(id)).toEqual(before);
   });
@@ -230,7 +230,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
 });
 
 describe("a reassigned request (R24)", () => {
-  const givenToIt = async () => {
+  const reassignToIt = async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     return id;
@@ -239,13 +239,13 @@ describe("a reassigned request (R24)", () => {
   test.each(["it.manager", "manager", "senior.manager", "director", "vp"] as const)(
     "a reassigned request can be decided by %s",
     async (who) => {
-      const id = await givenToIt();
+      const id = await reassignToIt();
       expect(await actAs(backend, who, id, { action: "approved" })).toMatchObject({ ok: true });
     },
   );
 
   test("a reassignment ends the right of a person who had it by an earlier reassignment, but not the visibility", async () => {
-    const id = await givenToIt();
+    const id = await reassignToIt();
     unwrap(
       await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people["hr.manager"] }),
     );

@@ -49,7 +49,7 @@ const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<stri
 /** Tries every way to a request and returns which of them led to it. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
   const { requests, users } = backend.services;
-  const there = (result: { ok: boolean; code?: string }) => {
+  const isFound = (result: { ok: boolean; code?: string }) => {
     if (!result.ok) expect(result.code).toBe("not_found");
     return result.ok;
   };
@@ -59,22 +59,22 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
     .bind(id)
     .first<string>("id");
   const requester_id = people.requester?.id ?? "";
-  const listed = async (input: Record<string, unknown>) => (await idsOf(actor, input)).includes(id);
+  const isListed = async (input: Record<string, unknown>) => (await idsOf(actor, input)).includes(id);
   const ways: Record<string, Promise<boolean>> = {
-    get: requests.get(actor, id).then(there),
-    summary: requests.getSummary(actor, id).then(there),
-    history: requests.getHistory(actor, id, { after: 0, limit: 10 }).then(there),
-    verify: requests.verifyHistory(actor, id).then(there),
-    attachment: requests.getAttachment(actor, id, attachment ?? "").then(there),
-    available: users.listAvailable(actor, { requester_id, request_id: id }).then(there),
-    list: listed({}),
-    "list by status": Promise.all(["pending", "approved", "rejected"].map((status) => listed({ status }))).then((all) =>
-      all.includes(true),
+    get: requests.get(actor, id).then(isFound),
+    summary: requests.getSummary(actor, id).then(isFound),
+    history: requests.getHistory(actor, id, { after: 0, limit: 10 }).then(isFound),
+    verify: requests.verifyHistory(actor, id).then(isFound),
+    attachment: requests.getAttachment(actor, id, attachment ?? "").then(isFound),
+    available: users.listAvailable(actor, { requester_id, request_id: id }).then(isFound),
+    list: isListed({}),
+    "list by status": Promise.all(["pending", "approved", "rejected"].map((status) => isListed({ status }))).then(
+      (all) => all.includes(true),
     ),
-    "list by department": listed({ department: "IT" }),
-    "list by requester": listed({ requester_id }),
-    "list by title": listed({ sort_by: "title", sort_order: "asc" }),
-    search: listed({ q: "laptops Staff" }),
+    "list by department": isListed({ department: "IT" }),
+    "list by requester": isListed({ requester_id }),
+    "list by title": isListed({ sort_by: "title", sort_order: "asc" }),
+    search: isListed({ q: "laptops Staff" }),
     dashboard: requests
       .getDashboard(actor, ListRequestsInput.parse({}), { mine: false })
       .then((result) => unwrap(result).page.items.some((item) => item.id === id)),
@@ -107,7 +107,7 @@ const actor = (relation: string): Actor => {
   if (!found) throw new Error(`there is no ${relation}`);
   return found;
 };
-const give = (who: string, id: string, to: string) =>
+const reassign = (who: string, id: string, to: string) =>
   actAs(backend, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
 describe("visibility of a request (R4, R26)", () => {
@@ -119,9 +119,9 @@ describe("visibility of a request (R4, R26)", () => {
     const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...first);
 
-    unwrap(await give("level's approver", id, "somebody reassigned to"));
+    unwrap(await reassign("level's approver", id, "somebody reassigned to"));
     await expectSeenBy(id, ...first, "somebody reassigned to");
-    unwrap(await give("somebody reassigned to", id, "somebody reassigned to later"));
+    unwrap(await reassign("somebody reassigned to", id, "somebody reassigned to later"));
     const later = [...first, "somebody reassigned to", "somebody reassigned to later"];
     await expectSeenBy(id, ...later);
 

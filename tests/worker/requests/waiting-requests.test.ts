@@ -23,7 +23,7 @@ async function sectionOf(who: Username) {
 }
 
 /** Returns all pages of the list under the filter `waiting_for`. */
-async function listed(who: Username, input: Record<string, unknown>) {
+async function listAll(who: Username, input: Record<string, unknown>) {
   const actor = await backend.as(who);
   const titles: string[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -39,7 +39,7 @@ async function listed(who: Username, input: Record<string, unknown>) {
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /** Submits requests of every kind for the manager and others to decide. */
-async function fill(): Promise<void> {
+async function submitEveryKind(): Promise<void> {
   const submit = (title: string, fields = {}) => submitAs(backend, "requester", { title, ...fields });
   await submit("no due date");
   await submit("no due date, urgent", { priority: "URGENT" });
@@ -68,24 +68,24 @@ const URGENT_FIRST = [
 ];
 
 test("the dashboard section and the filter `waiting_for=me` show the same requests, most urgent first, and the same count", async () => {
-  await fill();
+  await submitEveryKind();
   expect(await sectionOf("manager")).toEqual({ items: URGENT_FIRST, total: 7, total_is_floor: false });
-  expect(await listed("manager", { waiting_for: "me" })).toEqual({
+  expect(await listAll("manager", { waiting_for: "me" })).toEqual({
     titles: URGENT_FIRST,
     total: 7,
     total_is_floor: false,
   });
-  expect((await listed("manager", { waiting_for: "ME", limit: 100 })).titles).toEqual(URGENT_FIRST);
+  expect((await listAll("manager", { waiting_for: "ME", limit: 100 })).titles).toEqual(URGENT_FIRST);
   for (const who of ["senior.manager", "requester", "director"] as const) {
     const { items, total } = await sectionOf(who);
     expect(items).toEqual(who === "senior.manager" ? ["above the manager's limit"] : []);
-    expect(await listed(who, { waiting_for: "me" })).toMatchObject({ titles: items, total });
+    expect(await listAll(who, { waiting_for: "me" })).toMatchObject({ titles: items, total });
   }
 });
 
 test("`waiting_for` can be combined with other filters, a search and a chosen order", async () => {
-  await fill();
-  const of = async (input: object) => (await listed("manager", { waiting_for: "me", ...input })).titles;
+  await submitEveryKind();
+  const of = async (input: object) => (await listAll("manager", { waiting_for: "me", ...input })).titles;
   expect(await of({ status: "overdue" })).toEqual(["overdue for long", "overdue"]);
   expect(await of({ priority: "high" })).toEqual(["due soon, high"]);
   expect(await of({ q: "due soon" })).toEqual(["due soon, high", "due soon"]);
@@ -94,21 +94,21 @@ test("`waiting_for` can be combined with other filters, a search and a chosen or
 });
 
 test("requests that wait for another person are shown as far as the viewer may see them (R4), delegations included", async () => {
-  await fill();
+  await submitEveryKind();
   await submitAs(backend, "it.staff", { title: "of another department" });
   const manager = { waiting_for: backend.people.manager };
   const all = [...URGENT_FIRST, "of another department"];
-  expect((await listed("director", manager)).titles).toEqual(all);
-  expect((await listed("requester", manager)).titles).toEqual(URGENT_FIRST);
-  expect((await listed("it.staff", manager)).titles).toEqual(["of another department"]);
-  expect((await listed("hr.manager", manager)).titles).toEqual([]);
+  expect((await listAll("director", manager)).titles).toEqual(all);
+  expect((await listAll("requester", manager)).titles).toEqual(URGENT_FIRST);
+  expect((await listAll("it.staff", manager)).titles).toEqual(["of another department"]);
+  expect((await listAll("hr.manager", manager)).titles).toEqual([]);
 
   const absence = { delegate_user_id: backend.people["it.staff"], ends_at: inHours(24) };
   unwrap(await backend.services.delegations.create(await backend.as("manager"), CreateDelegationInput.parse(absence)));
   // People cannot decide on their own requests, so theirs do not wait for them.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
-  expect((await listed("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
-  expect((await listed("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
+  expect((await listAll("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
+  expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
 });
 
 test("the section shows ten requests, counts exactly up to a thousand, and costs one round trip", async () => {
@@ -139,8 +139,8 @@ test("an administrator sees requests without an approver, and finds them by `app
   expect([unassigned?.total, unassigned?.total_is_floor]).toEqual([2, false]);
   expect(unassigned?.items[0]?.allowed_actions).toContain("reassign");
   for (const approver of ["none", "No approver"])
-    expect((await listed("admin", { approver })).titles).toEqual(["without, due", "without"]);
-  expect((await listed("requester", { approver: "none" })).titles).toEqual(["without"]);
-  expect((await listed("admin", { approver: "none", q: "without" })).total).toBe(2);
+    expect((await listAll("admin", { approver })).titles).toEqual(["without, due", "without"]);
+  expect((await listAll("requester", { approver: "none" })).titles).toEqual(["without"]);
+  expect((await listAll("admin", { approver: "none", q: "without" })).total).toBe(2);
   expect((await dashboardOf("director")).unassigned).toBeNull();
 });
