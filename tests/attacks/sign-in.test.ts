@@ -173,13 +173,13 @@ describe("cookies over https", () => {
     createThemeCookie("dark"),
     sessionCookies(true).device("token"),
   ];
-  const attemptResult = (url: string) => {
+  const readSetCookies = (url: string) => {
     const response = new Response(null, { headers: sent.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
     return withSecurityHeaders(new Request(url), response, "nonce").headers.getSetCookie();
   };
 
   test("every cookie is Secure, __Host- and SameSite=Lax, so that no other host and no http page can set or read it", () => {
-    const cookies = attemptResult("https://approvals.example/");
+    const cookies = readSetCookies("https://approvals.example/");
     expect(cookies.length).toBe(sent.length);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-(session|browser_session|flash|theme|device)=/);
@@ -201,6 +201,6 @@ describe("cookies over https", () => {
   });
 
   test("cookies on a loopback address keep their plain names, where only http is available", () => {
-    expect(attemptResult("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
+    expect(readSetCookies("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
   });
 });
