@@ -9,7 +9,7 @@ import { getClientAddress } from "../../worker/http/security/headers.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** A folder as the first version left it: anybody on the machine may read it. */
+/** Creates a data folder as the first version did: every user of the machine can read it. */
 function openFolder(): string {
   const folder = mkdtempSync(join(inject("e2eFolder"), "open-"));
   cpSync(inject("sampleDataDir"), folder, { recursive: true });
@@ -22,7 +22,7 @@ const contentOf = (folder: string): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 ];
 
-/** On loopback, and on every address of the machine. */
+/** One server on loopback, one on all addresses of the machine. */
 let loopback: TestServer;
 let everywhere: TestServer;
 beforeAll(async () => {
@@ -39,24 +39,24 @@ interface Answer {
   body: string;
 }
 
-/** Asks with headers that `fetch` would not send. */
+/** Sends headers that `fetch` would not send. */
 function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
+    const call = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
-    asked.on("error", reject);
-    // A socket that is opened is no answer.
-    asked.on("upgrade", (answer, socket) => {
+    call.on("error", reject);
+    // An open socket counts as no response.
+    call.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
     });
-    asked.end();
+    call.end();
   });
 }
 
-describe("a name of another site that leads to this machine (DNS rebinding)", () => {
+describe("a foreign host name that resolves to this machine (DNS rebinding)", () => {
   const PATHS = [
     "/",
     "/login",
@@ -67,7 +67,7 @@ describe("a name of another site that leads to this machine (DNS rebinding)", ()
     "/assets/evidence/verify.mjs",
   ];
 
-  test("is answered nothing but that, whatever is asked for", async () => {
+  test("every request with a foreign host name is refused, whatever its path", async () => {
     for (const host of [
       "evil.example",
       "evil.example:8787",
@@ -85,7 +85,7 @@ describe("a name of another site that leads to this machine (DNS rebinding)", ()
       }
   });
 
-  test("opens no socket, and cannot name another address in a header of the runtime", async () => {
+  test("a foreign host name opens no socket and cannot be replaced by a header of the runtime", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -105,10 +105,10 @@ describe("a name of another site that leads to this machine (DNS rebinding)", ()
     expect((await ask(loopback, "/api/health", { Host: "evil.example", ...forwarded })).status).toBe(421);
   });
 
-  test("is not mistaken for one of this server's own", async () => {
+  test("a foreign host name is not mistaken for one of the server's own", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
       expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
-    // A server that only this machine reaches needs no other address.
+    // A server on loopback does not answer to other addresses.
     expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
     const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
     for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);
@@ -120,15 +120,15 @@ describe("a name of another site that leads to this machine (DNS rebinding)", ()
   });
 });
 
-test("a caller's own word for their network address is believed on Cloudflare only, which writes it itself", () => {
+test("a caller's claim about their network address is trusted on Cloudflare only, which sets the header itself", () => {
   const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
-  const asked = new Request("http://127.0.0.1:8787/login", { headers: forged });
-  expect(getClientAddress(asked, { LOCAL: "1" })).toBe("local");
-  expect(getClientAddress(asked, {})).toBe("203.0.113.9");
+  const call = new Request("http://127.0.0.1:8787/login", { headers: forged });
+  expect(getClientAddress(call, { LOCAL: "1" })).toBe("local");
+  expect(getClientAddress(call, {})).toBe("203.0.113.9");
   expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 
-test("no answer tells how many rows it read, from which a hidden request could be told from none", async () => {
+test("no response says how many rows it read, which would reveal hidden requests", async () => {
   const staff = await signIn(loopback.url, "it.staff");
   for (const path of [
     "/api/requests/REQ-2026-1001",
@@ -142,7 +142,7 @@ test("no answer tells how many rows it read, from which a hidden request could b
   }
 });
 
-test("nobody else on the machine can read what a server keeps, also in a folder that was open before", async () => {
+test("other users of the machine cannot read the server's data, also in a folder that was open before", async () => {
   const manager = await signIn(loopback.url, "manager");
   const written = { title: "Chairs", description: "For the hall", request_type: "financial", amount: 5 };
   const attachments = [{ filename: "a.pdf", file_data: Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64") }];
@@ -154,21 +154,21 @@ test("nobody else on the machine can read what a server keeps, also in a folder 
   expect(found.length).toBeGreaterThan(10);
 });
 
-describe("a file that is not there", () => {
+describe("a static file that does not exist", () => {
   test.each([
     "/assets/entry.client-XXXXXXXX.js",
     "/assets/",
     "/assets/fonts/nothing.ttf",
     "/icons/nothing.png",
     "/_headers",
-  ])("%s is kept by nobody, so that it can come later", async (path) => {
+  ])("the response for %s is not cached, so that the file can be added later", async (path) => {
     const { status, headers } = await ask(loopback, path);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect([302, 404]).toContain(status);
     if (path !== "/_headers") expect(status).toBe(404);
   });
 
-  test("does not change how one that is there is kept", async () => {
+  test("the caching of existing files is not changed by missing ones", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const { status, headers, body } = await ask(loopback, `/assets/${script}`);
     expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
@@ -178,7 +178,7 @@ describe("a file that is not there", () => {
   });
 });
 
-test("a link in a mail, which is followed from another site, opens its page", async () => {
+test("a link in a mail, followed from another site, opens its page", async () => {
   const { cookie } = await signIn(loopback.url, "manager");
   const headers = {
     cookie,

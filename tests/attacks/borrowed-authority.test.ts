@@ -5,46 +5,46 @@ import { SAMPLE_USERS, type Username } from "../../scripts/sample-data/organisat
 import { signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { startServer } from "../support/server.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse();
-const idOf = (username: Username): string => house.cast.people[username];
+const api = createApiTest();
+const idOf = (username: Username): string => api.backend.people[username];
 const userPath = (username: Username): string => `/admin/users/${idOf(username)}`;
 const NEW_PASSWORD = "Taken-over-2026";
 
 const login = (username: string, password?: string) =>
-  house.nobody.post("/auth/login", credentials(username, password));
+  api.anonymous.post("/auth/login", credentials(username, password));
 
-async function enter(username: string, password: string): Promise<Client> {
+async function signInAs(username: string, password: string): Promise<Client> {
   const answer = await login(username, password);
   expect(answer.status).toBe(200);
-  return createClient(house.platform, house.cast, cookieOf(answer.headers));
+  return createClient(api.platform, api.backend, cookieOf(answer.headers));
 }
 
 const approve = (client: Client, request_id: string) =>
   client.post("/requests/enhanced-action", { request_id, action: "approved", comments: "Fine" });
 
 async function notificationsOf(who: Username, kind: string): Promise<string[]> {
-  const { body } = await (await house.as(who)).get<Notification[]>("/notifications");
+  const { body } = await (await api.as(who)).get<Notification[]>("/notifications");
   return body.filter((one) => one.kind === kind).map((one) => one.message);
 }
 
 describe("reassign-all", () => {
-  /** 5,000,000 USD: the VP alone may decide it. */
-  const submitLarge = () => house.submit("it.staff", { amount: 5_000_000 });
+  /** Submits 5,000,000 USD, which only the VP may decide. */
+  const submitLarge = () => api.submit("it.staff", { amount: 5_000_000 });
 
   test("a director cannot give the VP's requests to somebody who then approves 5,000,000 USD", async () => {
-    const { id } = await house.submit("requester", { amount: 5_000_000 });
-    const director = await house.as("director");
+    const { id } = await api.submit("requester", { amount: 5_000_000 });
+    const director = await api.as("director");
     const to = { reassign_to_id: idOf("it.staff") };
     expect(await director.post(`${userPath("vp")}/reassign-all`, to)).toMatchObject({
       status: 403,
       body: { code: "admin_only" },
     });
     expect((await director.put(userPath("vp"), { is_active: false, ...to })).status).toBe(403);
-    expect((await approve(await house.as("it.staff"), id)).status).toBe(404);
+    expect((await approve(await api.as("it.staff"), id)).status).toBe(404);
     const { body } = await director.get<RequestDetails>(`/requests/${id}`);
     expect(body).toMatchObject({ current_approver_name: "Victor Pell", status: "pending", version: 1 });
     expect((await director.get<AdminUser>(userPath("vp"))).body.is_active).toBe(true);
@@ -52,7 +52,7 @@ describe("reassign-all", () => {
 
   test("an administrator cannot take requests from an approver who is active", async () => {
     const { id } = await submitLarge();
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     for (const target of ["director", "it.staff"] as const)
       expect(await admin.post(`${userPath("vp")}/reassign-all`, { reassign_to_id: idOf(target) })).toMatchObject({
         status: 409,
@@ -62,9 +62,9 @@ describe("reassign-all", () => {
   });
 
   test("an administrator who deactivates an approver cannot raise somebody above their limit", async () => {
-    // 5,000 USD: senior.manager has it, director and vp are above.
-    const { id } = await house.submit("requester", { amount: 5_000 });
-    const admin = await house.as("admin");
+    // 5,000 USD: senior.manager is the approver, director and vp are above.
+    const { id } = await api.submit("requester", { amount: 5_000 });
+    const admin = await api.as("admin");
     const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
       is_active: false,
       reassign_to_id: idOf("it.manager"),
@@ -74,21 +74,21 @@ describe("reassign-all", () => {
       status: 200,
       body: { is_active: false, reassignment: { reassigned: 0, skipped: [{ request_id: id, reason }] } },
     });
-    expect((await approve(await house.as("it.manager"), id)).status).toBe(404);
+    expect((await approve(await api.as("it.manager"), id)).status).toBe(404);
     const again = await admin.post<ReassignmentResult>(`${userPath("senior.manager")}/reassign-all`, {
       reassign_to_id: idOf("director"),
     });
     expect(again).toMatchObject({ status: 200, body: { reassigned: 1, skipped: [] } });
-    expect((await approve(await house.as("director"), id)).status).toBe(200);
-    const told = await house.rows("SELECT message FROM notifications WHERE user_id = ?", idOf("senior.manager"));
-    expect(told.map(({ message }) => message)).toContain(
+    expect((await approve(await api.as("director"), id)).status).toBe(200);
+    const notifications = await api.rows("SELECT message FROM notifications WHERE user_id = ?", idOf("senior.manager"));
+    expect(notifications.map(({ message }) => message)).toContain(
       `Ama Admin handed ${id} "Team laptops" over to another approver.`,
     );
   });
 
   test("an administrator cannot choose who decides on the administrator's own request", async () => {
-    const { id } = await house.submit("admin", { amount: 5_000 });
-    const admin = await house.as("admin");
+    const { id } = await api.submit("admin", { amount: 5_000 });
+    const admin = await api.as("admin");
     const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
       is_active: false,
       reassign_to_id: idOf("director"),
@@ -106,50 +106,53 @@ describe("a director who wants somebody's authority", () => {
     ["status", { is_active: false }],
   ];
 
-  test.each(CHANGES)("cannot change the %s of a VP, an administrator or an approver of the matrix", async (_, body) => {
-    const director = await house.as("director");
-    for (const username of ["vp", "admin", "manager", "hr.manager", "director"] as const) {
-      if (username === "director" && "password" in body) continue;
-      const expected = username === "director" && "is_active" in body ? 409 : 403;
-      expect((await director.put(userPath(username), body)).status, username).toBe(expected);
-    }
-    expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
-    expect((await login("vp")).status).toBe(200);
-    expect(await house.rows("SELECT count(*) AS changes FROM admin_events WHERE entity = 'user'")).toEqual([
-      { changes: 0 },
-    ]);
-  });
+  test.each(CHANGES)(
+    "a director cannot change the %s of a VP, an administrator or an approver of the matrix",
+    async (_, body) => {
+      const director = await api.as("director");
+      for (const username of ["vp", "admin", "manager", "hr.manager", "director"] as const) {
+        if (username === "director" && "password" in body) continue;
+        const expected = username === "director" && "is_active" in body ? 409 : 403;
+        expect((await director.put(userPath(username), body)).status, username).toBe(expected);
+      }
+      expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
+      expect((await login("vp")).status).toBe(200);
+      expect(await api.rows("SELECT count(*) AS changes FROM admin_events WHERE entity = 'user'")).toEqual([
+        { changes: 0 },
+      ]);
+    },
+  );
 
-  test("cannot delete a VP, an administrator or an approver of the matrix", async () => {
-    const director = await house.as("director");
+  test("a director cannot delete a VP, an administrator or an approver of the matrix", async () => {
+    const director = await api.as("director");
     for (const username of ["vp", "admin", "manager"] as const)
       expect((await director.call("DELETE", userPath(username))).status, username).toBe(403);
   });
 
-  test("cannot sign in as the VP and approve the director's own request", async () => {
-    const { id } = await house.submit("director", { amount: 500_000 });
-    const refused = await (await house.as("director")).put(userPath("vp"), { password: NEW_PASSWORD });
+  test("a director cannot sign in as the VP and approve the director's own request", async () => {
+    const { id } = await api.submit("director", { amount: 500_000 });
+    const refused = await (await api.as("director")).put(userPath("vp"), { password: NEW_PASSWORD });
     expect(refused).toMatchObject({
       status: 403,
       body: { code: "admin_only", detail: expect.stringContaining("Victor Pell is a VP, so only an administrator") },
     });
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
-    expect((await (await house.as("director")).get<RequestDetails>(`/requests/${id}`)).body.status).toBe("pending");
+    expect((await (await api.as("director")).get<RequestDetails>(`/requests/${id}`)).body.status).toBe("pending");
   });
 
-  test("cannot use somebody to whom a request was reassigned", async () => {
-    const director = await house.as("director");
+  test("a director cannot use somebody to whom a request was reassigned", async () => {
+    const director = await api.as("director");
     expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
-    const { id } = await house.submit("director", { amount: 900 });
+    const { id } = await api.submit("director", { amount: 900 });
     const reassign = { request_id: id, action: "reassign", reassign_to_id: idOf("it.staff"), comments: "Please" };
-    expect((await (await house.as("manager")).post("/requests/enhanced-action", reassign)).status).toBe(200);
+    expect((await (await api.as("manager")).post("/requests/enhanced-action", reassign)).status).toBe(200);
     expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test("cannot take an approver out of the matrix first, as long as the approver may decide open requests", async () => {
-    await house.submit("director", { amount: 900 });
-    const director = await house.as("director");
+  test("a director cannot first remove an approver from the matrix while that approver may decide open requests", async () => {
+    await api.submit("director", { amount: 900 });
+    const director = await api.as("director");
     const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
     for (const { id, configuration_type } of body.filter((one) => one.configuration_type === "amount_based")) {
       const amount_levels = [{ max_amount: null, approver_user_id: idOf("vp") }];
@@ -158,23 +161,23 @@ describe("a director who wants somebody's authority", () => {
     }
     expect((await director.get<AdminUser>(userPath("senior.manager"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("senior.manager"), { password: NEW_PASSWORD })).status).toBe(403);
-    // All of it was seen (R39).
+    // Each change was reported (R39).
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
-  test("cannot use the delegate of an approver who is out of office", async () => {
-    const starts_at = house.cast.clock.now.toISOString();
-    const ends_at = new Date(house.cast.clock.now.getTime() + 24 * HOUR_MS).toISOString();
+  test("a director cannot use the delegate of an approver who is out of office", async () => {
+    const starts_at = api.backend.clock.now.toISOString();
+    const ends_at = new Date(api.backend.clock.now.getTime() + 24 * HOUR_MS).toISOString();
     const absence = { delegate_user_id: idOf("it.staff"), starts_at, ends_at, reason: "" };
-    expect((await (await house.as("vp")).post("/delegations", absence)).status).toBe(201);
-    const director = await house.as("director");
+    expect((await (await api.as("vp")).post("/delegations", absence)).status).toBe(201);
+    const director = await api.as("director");
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 24 * HOUR_MS);
-    expect((await (await house.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 24 * HOUR_MS);
+    expect((await (await api.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
   });
 
-  test("still keeps the accounts of people who decide nothing", async () => {
-    const director = await house.as("director");
+  test("a director can still manage the accounts of people who decide nothing", async () => {
+    const director = await api.as("director");
     const path = userPath("requester");
     expect((await director.put(path, { password: NEW_PASSWORD, email: "rita@company.example" })).status).toBe(200);
     expect((await director.put(userPath("vp"), { designation: "Head of Operations" })).status).toBe(200);
@@ -183,13 +186,13 @@ describe("a director who wants somebody's authority", () => {
 
 describe("a password that an administrator sets", () => {
   const reset = async (username: Username, password = NEW_PASSWORD) => {
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("opens nothing but its own change, on every address of the API", async () => {
+  test("a one-time password opens nothing but its own change, on every address of the API", async () => {
     await reset("vp");
-    const vp = await enter("vp", NEW_PASSWORD);
+    const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
       "GET /auth/session",
       "POST /auth/logout",
@@ -212,55 +215,55 @@ describe("a password that an administrator sets", () => {
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
   });
 
-  test("is told to its owner and to all other administrators, and ends every session", async () => {
-    const admin = await house.as("admin");
+  test("a password reset notifies its owner and all other administrators, and ends every session", async () => {
+    const admin = await api.as("admin");
     const second = { username: "second", name: "Sam Second", email: "second@company.example", department: "Admin" };
     expect((await admin.post("/admin/users", { ...second, role: "admin", password: "Look-after-it-1" })).status).toBe(
       201,
     );
-    const vp = await house.as("vp");
+    const vp = await api.as("vp");
     await reset("vp");
     expect((await vp.get("/auth/session")).status).toBe(401);
-    const rows = await house.rows(
+    const rows = await api.rows(
       "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'password_reset' ORDER BY 1",
     );
     expect(rows).toEqual([
       { username: "second", message: "Ama Admin reset the password of Victor Pell." },
       { username: "vp", message: expect.stringMatching(/^Ama Admin reset your password\. .* within 72 hours\./) },
     ]);
-    const sent = await house.rows(
+    const sent = await api.rows(
       "SELECT count(*) AS sent FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'password_reset'",
     );
     expect(sent).toEqual([{ sent: 2 }]);
   });
 
-  test("no longer signs in after 72 hours, nor changes itself, and the answer does not tell it from a wrong one", async () => {
+  test("a one-time password expires after 72 hours, and the answer is the same as for a wrong one", async () => {
     await reset("vp");
-    const vp = await enter("vp", NEW_PASSWORD);
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 72 * HOUR_MS);
+    const vp = await signInAs("vp", NEW_PASSWORD);
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 72 * HOUR_MS);
     const [expired, wrong] = [await login("vp", NEW_PASSWORD), await login("vp", "Some-other-2026")];
     expect([expired.status, expired.body]).toEqual([401, wrong.body]);
     const chosen = { current_password: NEW_PASSWORD, new_password: "Only-mine-2026" };
     expect((await vp.put(`/users/${idOf("vp")}/password`, chosen)).status).toBe(401);
-    await house.rows("UPDATE sessions SET expires_at = '2099-01-01T00:00:00.000Z'");
+    await api.rows("UPDATE sessions SET expires_at = '2099-01-01T00:00:00.000Z'");
     expect(await vp.put(`/users/${idOf("vp")}/password`, chosen)).toMatchObject({
       status: 422,
       body: { code: "wrong_password" },
     });
   });
 
-  test("of a new account has to be changed as well", async () => {
-    const admin = await house.as("admin");
+  test("the first password of a new account has to be changed as well", async () => {
+    const admin = await api.as("admin");
     const made = { username: "nina", name: "Nina New", email: "nina@company.example", department: "IT", role: "vp" };
     expect((await admin.post("/admin/users", { ...made, password: "Welcome-2026" })).status).toBe(201);
-    expect((await (await enter("nina", "Welcome-2026")).get("/requests")).status).toBe(403);
+    expect((await (await signInAs("nina", "Welcome-2026")).get("/requests")).status).toBe(403);
     expect(await notificationsOf("director", "rules_changed")).toEqual([
       "Ama Admin changed a role. Nina New: Role: VP.",
     ]);
   });
 
-  test("cannot be an administrator's own, without the current one", async () => {
-    const admin = await house.as("admin");
+  test("administrators cannot set their own password without the current one", async () => {
+    const admin = await api.as("admin");
     expect(await admin.put(userPath("admin"), { password: NEW_PASSWORD })).toMatchObject({
       status: 422,
       body: { errors: [{ path: "password", message: expect.stringContaining("Change Password") }] },
@@ -274,18 +277,18 @@ describe("imported users", () => {
     "username,name,email,department,password\nann.a,Ann Adler,ann@x.example,IT,Shared-2026\nbo.b,Bo Berg,bo@x.example,IT,Shared-2026";
   type Imported = { rows: { one_time_password?: string }[]; notes: string[]; passwords_csv: string | null };
 
-  test("share no first password, and each must change theirs", async () => {
-    const admin = await house.as("admin");
+  test("imported users share no first password, and each has to change theirs", async () => {
+    const admin = await api.as("admin");
     const { body } = await admin.post<Imported>("/admin/users/import", { csv: CSV, initial_password: "Shared-2026" });
     const [ann = "", bo = ""] = body.rows.map((row) => row.one_time_password ?? "");
     expect(ann).not.toBe(bo);
     for (const username of ["ann.a", "bo.b"]) expect((await login(username, "Shared-2026")).status).toBe(401);
     expect((await login("ann.a", bo)).status).toBe(401);
-    expect((await (await enter("ann.a", ann)).get("/requests")).status).toBe(403);
+    expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
-  test("have their passwords shown once: the same call again, and the database, have none of them", async () => {
-    const admin = await house.as("admin");
+  test("the passwords of imported users are shown once: neither the repeated call nor the database has them", async () => {
+    const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
     const passwords = first.body.rows.map((row) => row.one_time_password ?? "?");
@@ -293,17 +296,17 @@ describe("imported users", () => {
     expect(again.body.passwords_csv).toBeNull();
     const stored = JSON.stringify([
       again.body,
-      await house.rows("SELECT * FROM idempotency_keys"),
-      await house.rows("SELECT * FROM admin_events"),
-      await house.rows("SELECT * FROM notifications"),
+      await api.rows("SELECT * FROM idempotency_keys"),
+      await api.rows("SELECT * FROM admin_events"),
+      await api.rows("SELECT * FROM notifications"),
     ]);
     expect(passwords.filter((one) => stored.includes(one))).toEqual([]);
     expect(stored).not.toContain("Shared-2026");
   });
 });
 
-test("rules cannot be changed unseen: each change is told to every other administrator and director", async () => {
-  const director = await house.as("director");
+test("every change of the rules notifies every other administrator and director", async () => {
+  const director = await api.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");
   const limits = [1_000, 50_000, 100_000, null];
@@ -332,13 +335,13 @@ test("rules cannot be changed unseen: each change is told to every other adminis
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // A change that changes nothing, or is refused, is not told.
+  // A change without a difference or a refused one notifies no one.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** Screens, and what is fetched behind them. */
+/** Screens and the data behind them. */
 const SCREENS = [
   ...[
     "/",
@@ -355,8 +358,8 @@ const SCREENS = [
   ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
 ];
 
-test("the documented passwords of a sample organisation that is served beyond loopback open nothing, for nobody", async () => {
-  // The data was made by a start on loopback.
+test("the documented passwords of a sample organisation that is served beyond loopback open nothing", async () => {
+  // The data was created by a first start on loopback.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

@@ -9,21 +9,21 @@ import { fileInput } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { quickPasswords } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
 import { CALLS } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse("once");
+const apiTest = createApiTest("once");
 const READS = CALLS.filter(({ method }) => method === "GET");
 
-/** Everything that is stored, table by table. */
+/** Returns the contents of all tables. */
 async function state(): Promise<Map<string, string>> {
-  const tables = await house.rows(
+  const tables = await apiTest.rows(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
   );
   const rows = await Promise.all(
     tables.map(
-      async ({ name }) => [String(name), JSON.stringify(await house.rows(`SELECT * FROM "${name}"`))] as const,
+      async ({ name }) => [String(name), JSON.stringify(await apiTest.rows(`SELECT * FROM "${name}"`))] as const,
     ),
   );
   return new Map(rows);
@@ -32,20 +32,20 @@ async function state(): Promise<Map<string, string>> {
 let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
-  // The first of whatever an address may name, all of it visible to the administrator, who was told of the request.
-  const { cast } = house;
-  const request = await submitAs(cast, "director", { amount: 20 }, [fileInput("pdf")]);
-  await house.rows("UPDATE notifications SET user_id = ?", cast.people.admin);
-  const admin = await cast.as("admin");
-  await cast.services.exports.create(admin, "csv", ExportFilters.parse({}));
-  await cast.services.exports.runJobs();
-  const idOf = async (table: string) => (await house.rows(`SELECT id FROM ${table} LIMIT 1`))[0]?.id;
+  // The first row of everything an address may name; the administrator can see all of them and was notified of the request.
+  const { backend } = apiTest;
+  const request = await submitAs(backend, "director", { amount: 20 }, [fileInput("pdf")]);
+  await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);
+  const admin = await backend.as("admin");
+  await backend.services.exports.create(admin, "csv", ExportFilters.parse({}));
+  await backend.services.exports.runJobs();
+  const idOf = async (table: string) => (await apiTest.rows(`SELECT id FROM ${table} LIMIT 1`))[0]?.id;
   ids = {
     requests: request.id,
     attachmentId: request.attachments[0]?.id,
     exports: await idOf("exports"),
     users: admin.id,
-    requesterId: cast.people.requester,
+    requesterId: backend.people.requester,
     departments: await idOf("departments"),
     currencies: await idOf("currencies"),
     "request-types": await idOf("request_types"),
@@ -53,16 +53,16 @@ beforeAll(async () => {
     "doa-configurations": await idOf("doa_configurations"),
     format: "csv",
   };
-  cookie = cookieOf((await house.nobody.post("/auth/login", credentials("admin" satisfies Username))).headers);
+  cookie = cookieOf((await apiTest.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
 });
 
-/** The address with what its parameters may name. */
+/** Returns the address with its parameters filled in. */
 const addressOf = (path: string): string =>
   path
     .replaceAll(/([^/]+)\/\{id\}/g, (_, noun) => `${noun}/${ids[noun] ?? "unknown"}`)
     .replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? "unknown"));
 
-/** One call as a browser makes it, with the work that follows its answer. */
+/** Sends one call as a browser does, and waits for the work after its response. */
 async function open(path: string, site: string): Promise<number> {
   const headers = {
     Cookie: cookie,
@@ -71,9 +71,9 @@ async function open(path: string, site: string): Promise<number> {
     "Sec-Fetch-Dest": "document",
   };
   const request = new Request(`${ORIGIN}/api${addressOf(path)}`, { headers });
-  const { DB, FILES } = house.platform;
+  const { DB, FILES } = apiTest.platform;
   const overrides = {
-    now: () => new Date(house.cast.clock.now),
+    now: () => new Date(apiTest.backend.clock.now),
     passwords: quickPasswords,
     typeface: readTypeface,
     verifier: readVerifier,
@@ -89,13 +89,13 @@ async function open(path: string, site: string): Promise<number> {
   return response.status;
 }
 
-describe("an address that another site leads a signed-in person to writes nothing in their name", () => {
+describe("an address that another site opens for a signed-in person changes nothing", () => {
   let before: Map<string, string>;
   beforeAll(async () => {
     before = await state();
   });
 
-  test.each(READS.map(({ path }) => [path]))("GET %s", async (path) => {
+  test.each(READS.map(({ path }) => [path]))("GET %s from another site changes nothing", async (path) => {
     expect([200, 202, 400, 403, 404, 422, 503]).toContain(await open(path, "cross-site"));
     const after = await state();
     const written = [...after].filter(([table, rows]) => rows !== before.get(table)).map(([table]) => table);
@@ -104,7 +104,7 @@ describe("an address that another site leads a signed-in person to writes nothin
   });
 });
 
-test("the same addresses work from the system's own pages, a bookmark and an address that was typed", async () => {
+test("the same addresses work from the system's own pages, from a bookmark and when typed", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

@@ -2,23 +2,23 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
+import { base64, createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { base64, LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
-/** A GIF to every program that shows pictures, and a script to one that runs what is called `.js`. */
+/** A file that picture viewers read as GIF and that runs as a script when its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
 async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Client; request: RequestDetails }> {
-  const rita = await house.as("requester");
+  const rita = await api.as("requester");
   const { status, body } = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: files });
   expect(status).toBe(201);
   return { rita, request: body };
 }
 
-/** What the two addresses of each file say that it is called: as every browser reads it, and exactly. */
+/** Returns the filename in the headers of both addresses of each file, in the plain and in the extended form. */
 async function servedNames(client: Client, { id, attachments }: RequestDetails) {
   const names: { plain: string; exact: string }[] = [];
   for (const file of attachments)
@@ -34,7 +34,7 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
   return names;
 }
 
-test("a script that is a picture as well comes down as a picture, wherever it is named", async () => {
+test("a script that is also a picture is downloaded as a picture, wherever it is named", async () => {
   const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", SAMPLE_FILES.pdf)];
   const { rita, request } = await submit(...files);
   const expected = ["a.js.gif", "x.html.gif", "_con.pdf"];
@@ -62,7 +62,7 @@ test.each([
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
 ])("a file that was stored as %j before names were checked is served as %j", async (stored, expected) => {
   const { rita, request } = await submit(upload("picture.gif", SAMPLE_FILES.gif));
-  await house.rows("UPDATE attachments SET filename = ?", stored);
+  await api.rows("UPDATE attachments SET filename = ?", stored);
   const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
   expect(body.attachments[0]?.filename).toBe(expected);
   for (const { plain, exact } of await servedNames(rita, body)) {
@@ -71,8 +71,8 @@ test.each([
   }
 });
 
-test("a file that is no picture and no PDF is refused, whatever it is called and claims to be", async () => {
-  const rita = await house.as("requester");
+test("a file that is neither picture nor PDF is refused, whatever its name and claimed type", async () => {
+  const rita = await api.as("requester");
   for (const content of [SAMPLE_FILES.html, SAMPLE_FILES.svg, SAMPLE_FILES.exe, SAMPLE_FILES.zip]) {
     const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };
     expect((await rita.post("/requests", { ...LAPTOPS, attachments: [file] })).status).toBe(422);

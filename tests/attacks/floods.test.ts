@@ -1,124 +1,127 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Result } from "../../domain/errors.ts";
 import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import { RATE_LIMITS, type RateLimitedAction } from "../../domain/rate-limits.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../support/platform.ts";
 import { createRateLimits } from "../support/rate-limits.ts";
+import { createPlatformTest } from "../support/service-test.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { createTestServices, type TestServices } from "../support/test-services.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(() => platform.reset());
+const platform = createPlatformTest();
 
-/** Two of everything, so that a third one is too many. */
+/** Limits of two uses each, so that a third use is refused. */
 const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
-/** What somebody might do without end: which limit it counts for, who does it, and how. */
-const FLOODS: [string, RateLimitedAction, Username, (cast: TestServices, id: string) => Promise<Result<unknown>>][] = [
-  ["comments", "comment", "manager", (cast, id) => actAs(cast, "manager", id, { action: "comment" })],
+/** Actions that could be repeated without end: name, limit, person and call. */
+const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: string) => Promise<Result<unknown>>][] =
   [
-    "evidence",
-    "evidence",
-    "manager",
-    async (cast, id) => cast.services.exports.exportEvidence(await cast.as("manager"), id, "zip"),
-  ],
-  [
-    "exports that come at once",
-    "export",
-    "manager",
-    async (cast) => cast.services.exports.download(await cast.as("manager"), "csv", filters),
-  ],
-  [
-    "exports that are made in the background",
-    "export",
-    "manager",
-    async (cast) => cast.services.exports.create(await cast.as("manager"), "csv", filters),
-  ],
-  [
-    "analyses",
-    "assistant",
-    "manager",
-    async (cast, id) =>
-      cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
-  ],
-  [
-    "searches in plain words",
-    "assistant",
-    "manager",
-    async (cast) =>
-      cast.services.assistant.search(await cast.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
-  ],
-  [
-    "insights",
-    "assistant",
-    "manager",
-    async (cast) => cast.services.assistant.generateInsights(await cast.as("manager"), InsightsInput.parse({})),
-  ],
-  ["chat", "assistant", "manager", (cast) => chatOnce(cast)],
-  [
-    "imports",
-    "import",
-    "director",
-    async (cast) => cast.services.admin.departments.previewImport(await cast.as("director"), CSV),
-  ],
-];
+    ["comments", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
+    [
+      "evidence",
+      "evidence",
+      "manager",
+      async (backend, id) => backend.services.exports.exportEvidence(await backend.as("manager"), id, "zip"),
+    ],
+    [
+      "exports that come at once",
+      "export",
+      "manager",
+      async (backend) => backend.services.exports.download(await backend.as("manager"), "csv", filters),
+    ],
+    [
+      "exports that are made in the background",
+      "export",
+      "manager",
+      async (backend) => backend.services.exports.create(await backend.as("manager"), "csv", filters),
+    ],
+    [
+      "analyses",
+      "assistant",
+      "manager",
+      async (backend, id) =>
+        backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+    ],
+    [
+      "searches in plain words",
+      "assistant",
+      "manager",
+      async (backend) =>
+        backend.services.assistant.search(await backend.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
+    ],
+    [
+      "insights",
+      "assistant",
+      "manager",
+      async (backend) =>
+        backend.services.assistant.generateInsights(await backend.as("manager"), InsightsInput.parse({})),
+    ],
+    ["chat", "assistant", "manager", (backend) => chatOnce(backend)],
+    [
+      "imports",
+      "import",
+      "director",
+      async (backend) => backend.services.admin.departments.previewImport(await backend.as("director"), CSV),
+    ],
+  ];
 
-async function chatOnce(cast: TestServices): Promise<Result<unknown>> {
-  const events = cast.services.assistant.chat(await cast.as("manager"), ChatInput.parse({ message: "What waits?" }));
+async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
+  const events = backend.services.assistant.chat(
+    await backend.as("manager"),
+    ChatInput.parse({ message: "What waits?" }),
+  );
   for await (const event of events) if (event.event === "error") return { ok: false, ...event };
   return { ok: true, value: null };
 }
 
-describe("a flood of", () => {
-  test.each(FLOODS)("%s is stopped at its limit, for this person and for a while", async (_, action, who, once) => {
-    const cast = await createTestServices(platform, {
-      rate_limits: FEW,
-      typeface: readTypeface,
-      verifier: readVerifier,
-    });
-    const { id } = await submitAs(cast, "requester");
-    for (let use = 0; use < 2; use += 1) expect((await once(cast, id)).ok).toBe(true);
-    cast.clock.now = new Date(cast.clock.now.getTime() + 10_000);
-    const refused = await once(cast, id);
-    expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
-    const seconds = FEW[action].seconds;
-    expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
-    // Trying on does not prolong it.
-    cast.clock.now = new Date(cast.clock.now.getTime() + (seconds - 10) * 1000);
-    expect((await once(cast, id)).ok).toBe(true);
-    const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
-    expect(uses.results).toEqual([{ user_id: cast.people[who], action, uses: 1 }]);
-  });
+describe("rate limits", () => {
+  test.each(FLOODS)(
+    "a person's %s are stopped at their limit for a while, and other people's are not",
+    async (_, action, who, once) => {
+      const backend = await createTestServices(platform, {
+        rate_limits: FEW,
+        typeface: readTypeface,
+        verifier: readVerifier,
+      });
+      const { id } = await submitAs(backend, "requester");
+      for (let use = 0; use < 2; use += 1) expect((await once(backend, id)).ok).toBe(true);
+      backend.clock.now = new Date(backend.clock.now.getTime() + 10_000);
+      const refused = await once(backend, id);
+      expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
+      const seconds = FEW[action].seconds;
+      expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
+      // Refused attempts do not extend the window.
+      backend.clock.now = new Date(backend.clock.now.getTime() + (seconds - 10) * 1000);
+      expect((await once(backend, id)).ok).toBe(true);
+      const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
+      expect(uses.results).toEqual([{ user_id: backend.people[who], action, uses: 1 }]);
+    },
+  );
 });
 
-test("a refused comment is no entry of the record, and nobody else is held up", async () => {
-  const cast = await createTestServices(platform, { rate_limits: FEW });
-  const { id } = await submitAs(cast, "requester");
-  for (let use = 0; use < 4; use += 1) await actAs(cast, "manager", id, { action: "comment" });
+test("a refused comment leaves no entry in the record and delays no other person", async () => {
+  const backend = await createTestServices(platform, { rate_limits: FEW });
+  const { id } = await submitAs(backend, "requester");
+  for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
-  expect((await actAs(cast, "requester", id, { action: "comment" })).ok).toBe(true);
-  // What moves a request on is not limited.
-  expect((await actAs(cast, "manager", id, { action: "approve" })).ok).toBe(true);
+  expect((await actAs(backend, "requester", id, { action: "comment" })).ok).toBe(true);
+  // Decisions are not limited.
+  expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
-test("the API answers 429 with Retry-After and a sentence; a repeated Idempotency-Key is no further use", async () => {
-  const cast = await createTestServices(platform);
-  const { id } = await submitAs(cast, "requester");
-  const { headers } = await createClient(platform, cast).post("/auth/login", credentials("manager"));
-  const marc = createClient(platform, cast, cookieOf(headers));
+test("the API answers 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
+  const backend = await createTestServices(platform);
+  const { id } = await submitAs(backend, "requester");
+  const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));
+  const marc = createClient(platform, backend, cookieOf(headers));
   const comment = (key: number) =>
     marc.post(
       "/requests/enhanced-action",
@@ -135,26 +138,26 @@ test("the API answers 429 with Retry-After and a sentence; a repeated Idempotenc
   expect(refused.body.detail).toBe("At most 60 comments are possible in 5 minutes. Please try again in 5 minutes.");
 });
 
-test("a director decides forty requests in a row, each with a comment before, and is not held up", async () => {
-  const cast = await createTestServices(platform);
+test("a director can comment on and decide forty requests in a row without reaching a limit", async () => {
+  const backend = await createTestServices(platform);
   for (let at = 0; at < 40; at += 1) {
-    const { id } = await submitAs(cast, "requester", { amount: 50_000 });
-    expect((await actAs(cast, "director", id, { action: "comment" })).ok).toBe(true);
+    const { id } = await submitAs(backend, "requester", { amount: 50_000 });
+    expect((await actAs(backend, "director", id, { action: "comment" })).ok).toBe(true);
     const analysed = AnalyzeInput.parse({ request_data: { id } });
-    expect((await cast.services.assistant.analyze(await cast.as("director"), analysed)).ok).toBe(true);
-    expect((await actAs(cast, "director", id, { action: "approve" })).ok).toBe(true);
+    expect((await backend.services.assistant.analyze(await backend.as("director"), analysed)).ok).toBe(true);
+    expect((await actAs(backend, "director", id, { action: "approve" })).ok).toBe(true);
   }
 });
 
-test("windows that are over are cleaned up by the clock", async () => {
-  const cast = await createTestServices(platform);
-  const { id } = await submitAs(cast, "requester");
-  await actAs(cast, "manager", id, { action: "comment" });
+test("expired windows of the limits are deleted by the scheduled job", async () => {
+  const backend = await createTestServices(platform);
+  const { id } = await submitAs(backend, "requester");
+  await actAs(backend, "manager", id, { action: "comment" });
   const count = () => platform.DB.prepare("SELECT count(*) AS n FROM rate_limits").first("n");
-  cast.clock.now = new Date(cast.clock.now.getTime() + 60 * 60_000 - 1);
-  await cast.jobs.cleanUpExpired();
+  backend.clock.now = new Date(backend.clock.now.getTime() + 60 * 60_000 - 1);
+  await backend.jobs.cleanUpExpired();
   expect(await count()).toBe(1);
-  cast.clock.now = new Date(cast.clock.now.getTime() + 1);
-  await cast.jobs.cleanUpExpired();
+  backend.clock.now = new Date(backend.clock.now.getTime() + 1);
+  await backend.jobs.cleanUpExpired();
   expect(await count()).toBe(0);
 });

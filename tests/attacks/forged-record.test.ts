@@ -14,44 +14,40 @@ import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
-import { createPlatform, type Platform } from "../support/platform.ts";
 import { sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { createServiceTest } from "../support/service-test.ts";
 import { runWithoutTriggers } from "../support/tamper.ts";
-import { createTestServices, type TestServices } from "../support/test-services.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 
 /** The file that the requester adds with a response. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
 const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
-/** Three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. */
+/** Creates three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. Returns the ids of the requests. */
 async function fillRecord(): Promise<string[]> {
-  await platform.reset();
-  cast = await createTestServices(platform);
+  await backend.reset();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", id, QUESTION));
-    unwrap(await actAs(cast, "requester", id, RESPONSE, [SIGNED]));
-    unwrap(await actAs(cast, "manager", id, { action: "approve", comments: "Within the budget" }));
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", id, QUESTION));
+    unwrap(await actAs(backend, "requester", id, RESPONSE, [SIGNED]));
+    unwrap(await actAs(backend, "manager", id, { action: "approve", comments: "Within the budget" }));
     ids.push(id);
   }
   for (const name of ["Legal", "Research"])
-    unwrap(await cast.services.admin.departments.create(await cast.as("admin"), CreateDepartmentInput.parse({ name })));
+    unwrap(
+      await backend.services.admin.departments.create(await backend.as("admin"), CreateDepartmentInput.parse({ name })),
+    );
   return ids;
 }
 
-describe("somebody who can run SQL, with the guards of the record in place", () => {
+describe("somebody who can run SQL while the triggers of the record exist", () => {
   let before: unknown;
   const stored = async () =>
     (
@@ -89,16 +85,16 @@ describe("somebody who can run SQL, with the guards of the record in place", () 
     "INSERT INTO admin_events(entity, entity_id, version, action, label, created_at) VALUES ('user', 'x', 1, 'created', '', '')",
   );
 
-  test.each(attempts)("is refused: %s", async (statement) => {
+  test.each(attempts)("the triggers refuse: %s", async (statement) => {
     await expect(platform.DB.prepare(statement).run()).rejects.toThrow(/append-only|another entry came first/);
     expect(await stored()).toEqual(before);
   });
 
-  test("two changes of the same request at the same moment are no forgery: the second is refused as stale", async () => {
-    const { id, version } = await submitAs(cast, "requester");
+  test("the second of two concurrent changes of a request is refused as stale, not as a forgery", async () => {
+    const { id, version } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
-      actAs(cast, "manager", id, { action: "approve", version }),
-      actAs(cast, "senior.manager", id, { action: "reject", version }),
+      actAs(backend, "manager", id, { action: "approve", version }),
+      actAs(backend, "senior.manager", id, { action: "reject", version }),
     ]);
     const refused = outcomes.filter((one) => !one.ok);
     expect(refused).toHaveLength(1);
@@ -106,9 +102,9 @@ describe("somebody who can run SQL, with the guards of the record in place", () 
   });
 });
 
-/** What can be wrong with a request, how somebody who owns the file does it, and the sentence that it is named with. */
+/** A forgery by the owner of the database file, with the kind and the sentence under which it is reported. */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
-/** Runs a statement with the guards out of the way; returns its rows. */
+/** Runs a statement without the triggers and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
 
 const FORGERIES: Forgery[] = [
@@ -267,7 +263,7 @@ const ADMINISTRATION: Forgery[] = [
   },
 ];
 
-describe("somebody who owns the database: the clock finds it and notifies every administrator, once", () => {
+describe("somebody who owns the database: the record check notifies every administrator, once", () => {
   let ids: string[];
   beforeEach(async () => {
     ids = await fillRecord();
@@ -289,37 +285,41 @@ describe("somebody who owns the database: the clock finds it and notifies every 
       ).all<{ username: string; message: string; url: string }>()
     ).results;
   const findings = async () =>
-    unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
+    unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
+      .record;
 
   test("an untouched record causes no notification", async () => {
-    expect(await cast.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
+    expect(await backend.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
 
-  test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])("$name", async ({ forge, sentence, kind }) => {
-    const [, id = ""] = ids;
-    await forge(sql, id);
-    expect((await cast.jobs.checkRecord()).faults).toBeGreaterThan(0);
-    const subject = kind === "changed_admin_entry" ? "Administration" : id;
-    const [notification, ...others] = await notifications();
-    expect(others).toEqual([]);
-    expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
-    expect(notification?.message.startsWith(`${subject}: `)).toBe(true);
-    expect(await findings()).toMatchObject({
-      findings_total: 1,
-      findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
-    });
-    cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
-    await cast.jobs.checkRecord();
-    expect(await notifications()).toHaveLength(1);
-  });
+  test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])(
+    "the record check finds: $name",
+    async ({ forge, sentence, kind }) => {
+      const [, id = ""] = ids;
+      await forge(sql, id);
+      expect((await backend.jobs.checkRecord()).faults).toBeGreaterThan(0);
+      const subject = kind === "changed_admin_entry" ? "Administration" : id;
+      const [notification, ...others] = await notifications();
+      expect(others).toEqual([]);
+      expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
+      expect(notification?.message.startsWith(`${subject}: `)).toBe(true);
+      expect(await findings()).toMatchObject({
+        findings_total: 1,
+        findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
+      });
+      backend.clock.now = new Date(backend.clock.now.getTime() + HOUR_MS);
+      await backend.jobs.checkRecord();
+      expect(await notifications()).toHaveLength(1);
+    },
+  );
 });
 
-describe("somebody who owns the file of a server that runs", () => {
+describe("somebody who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
-  /** Every forgery has a request of its own, of those that were decided last. */
+  /** The id of the forged request by forgery; each has its own, among those decided last. */
   const idOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();
@@ -332,7 +332,7 @@ describe("somebody who owns the file of a server that runs", () => {
       const { id } = await (await requester.post("/api/requests", draft)).json();
       const file_data = Buffer.from(SIGNED.content).toString("base64");
       const attachments = [{ filename: SIGNED.filename, file_data }];
-      const approval = { request_id: id, action: "approved", comments: "Fine" };
+      const approval = { request_id: id, action: "approve", comments: "Fine" };
       await manager.post("/api/requests/enhanced-action", { request_id: id, ...QUESTION });
       await requester.post("/api/requests/enhanced-action", { request_id: id, ...RESPONSE, attachments });
       expect((await manager.post("/api/requests/enhanced-action", approval)).status).toBe(200);
@@ -340,7 +340,7 @@ describe("somebody who owns the file of a server that runs", () => {
     }
     expect((await admin.post("/api/admin/departments", { name: "Legal" })).status).toBe(201);
     expect((await admin.post("/api/admin/departments", { name: "Research" })).status).toBe(201);
-    expect(await verifyAudit()).toMatchObject({ code: 0, said: expect.stringMatching(/checked, 0 do not match\n$/) });
+    expect(await verifyAudit()).toMatchObject({ code: 0, output: expect.stringMatching(/checked, 0 do not match\n$/) });
     const db = new DatabaseSync(findDatabase(server.dataDir), { timeout: 10_000 });
     const guards = db
       .prepare(
@@ -357,56 +357,53 @@ describe("somebody who owns the file of a server that runs", () => {
   afterAll(() => server.stop());
 
   const verifyAudit = () =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       const script = join(ROOT, "scripts/verify-audit.ts");
       const env = { ...process.env, DATA_DIR: server.dataDir };
       execFile(process.execPath, ["--disable-warning=ExperimentalWarning", script], { env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, said: err + out }),
+        resolve({ code: error ? Number(error.code) : 0, output: err + out }),
       );
     });
 
-  test("`npm run verify-audit` beside it names every one of them, and ends with 1", async () => {
-    const { code, said } = await verifyAudit();
+  test("`npm run verify-audit` beside the server names every forgery and exits with 1", async () => {
+    const { code, output } = await verifyAudit();
     expect(code).toBe(1);
-    const lines = said.split("\n");
+    const lines = output.split("\n");
     for (const { name, sentence } of [...FORGERIES, ...REMOVALS]) {
       const id = idOf.get(name);
       expect(lines.filter((line) => line.startsWith(`${id}: `)).join(" "), name).toMatch(sentence);
     }
-    expect(said).toMatch(/Administration: Entry 9 of the administration's record was changed/);
+    expect(output).toMatch(/Administration: Entry 9 of the administration's record was changed/);
     const found = FORGERIES.length + REMOVALS.length + 1;
-    expect(said).toMatch(new RegExp(`checked, ${found} do not match\\n$`));
+    expect(output).toMatch(new RegExp(`checked, ${found} do not match\\n$`));
   });
 
   const readable = [
     ...FORGERIES,
     ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
   ];
-  test.each(readable)("$name: the history's answer names it", async ({ name, kind, sentence }) => {
+  test.each(readable)("the history of the API names it: $name", async ({ name, kind, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
     const { whole, fault, detail } = await answer.json();
     expect([whole, fault.kind]).toEqual([false, kind]);
     expect(detail).toMatch(sentence);
   });
 
-  test.each(readable)(
-    "$name: the screen of the record says it, and nothing is called verified",
-    async ({ name, sentence }) => {
-      const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
-      expect(text).toContain("This request does not match its record");
-      expect(text).toMatch(sentence);
-      expect(text).not.toContain("Record verified");
-    },
-  );
+  test.each(readable)("the audit screen names it and calls nothing verified: $name", async ({ name, sentence }) => {
+    const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
+    expect(text).toContain("This request does not match its record");
+    expect(text).toMatch(sentence);
+    expect(text).not.toContain("Record verified");
+  });
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
-  test.each(present)("$name: the request's own screen says it", async ({ name, sentence }) => {
+  test.each(present)("the request's own screen names it: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/request/${idOf.get(name)}/details`);
     expect(answer.status).toBe(200);
     expect(readText(await answer.text())).toMatch(sentence);
   });
 
-  test.each(present)("$name: the evidence PDF says it, on its first page as well", async ({ name, sentence }) => {
+  test.each(present)("the evidence PDF names it, also on its first page: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
     const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
@@ -415,7 +412,7 @@ describe("somebody who owns the file of a server that runs", () => {
     expect(text.join(" ")).not.toContain("Record verified");
   });
 
-  test.each(present)("$name: the evidence pack's own script refuses it", async ({ name, sentence }) => {
+  test.each(present)("the script of the evidence pack refuses it: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
     const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
     for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {
@@ -429,7 +426,7 @@ describe("somebody who owns the file of a server that runs", () => {
   });
 });
 
-/** What a person reads of a page: its text without markup and without what its scripts hold. */
+/** Returns the visible text of a page, without markup and scripts. */
 const readText = (html: string): string =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")

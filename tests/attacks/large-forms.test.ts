@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** These actions read no body: they need only the cookie or the token of the link. */
+/** Addresses that use only the cookie or the token of a link, and read no body. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** These actions accept files, so more than MAX_FORM_BYTES of a person who is signed in. */
+/** The limits in bytes of forms with files, which exceed FORM_BYTES for signed-in people. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
@@ -32,11 +32,11 @@ const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":i
 
 interface Action {
   address: string;
-  /** Where Remix sends the form by script. */
+  /** The address to which Remix sends the form with scripts. */
   data: string;
 }
 
-/** Every address of a screen that answers a POST, from the build: a new action is among them. */
+/** Returns every screen address that accepts POST, read from the build, so that new actions are included. */
 function actions(): Action[] {
   const manifest = readManifest();
   return Object.values(manifest.routes)
@@ -73,13 +73,13 @@ describe("a body that no form would send", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("is refused with 400 or 415 at every address that takes a form, with and without a session, as a page and as data", async () => {
+  test("a malformed form is 400 or 415 at every address, with and without a session, as a page and as data", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // A page of a refusal stands in the frame of who is signed in: strangers are led to the login screen, as from every page.
+        // A page with a refusal has the frame of a signed-in person; others are redirected to the sign-in screen, as from every page.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -94,7 +94,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is refused with 413 when it is too long", async () => {
+  test("a form that is too long is refused with 413", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -102,7 +102,7 @@ describe("a body that no form would send", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // Whoever sends files when their session has ended is led to the login screen; a stranger's body is not held.
+        // A person whose session ended while sending files is redirected to the sign-in screen; the body is not stored.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -114,7 +114,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is refused with 413 if the files of an action on a request are too large, whether its other fields can be read or not", async () => {
+  test("an action with too large files is refused with 413, whether its other fields can be read or not", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -131,11 +131,11 @@ describe("a body that no form would send", () => {
       }
     }
     expect(wrong).toEqual([]);
-    const kept = await fetch(`${server.url}/api/requests/REQ-2026-1001`, { headers: { Cookie: cookie } });
-    expect(kept.status).toBe(200);
+    const unchanged = await fetch(`${server.url}/api/requests/REQ-2026-1001`, { headers: { Cookie: cookie } });
+    expect(unchanged.status).toBe(200);
   });
 
-  test("is refused with 413 when its texts are too long, also where files may come along", async () => {
+  test("a form with too long texts is refused with 413, also where files are allowed", async () => {
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
       const form = new FormData();
       form.set("_act", "comment");
@@ -147,13 +147,13 @@ describe("a body that no form would send", () => {
     }
   });
 
-  test("changes nothing where no form is read", async () => {
+  test("an address that reads no form ignores the body", async () => {
     for (const path of BODILESS) {
       for (const [, body, type] of NO_FORMS) expect((await post(path, body, type, false)).status).toBeLessThan(500);
     }
   });
 
-  test("is refused by the API's sign-in with the same statuses", async () => {
+  test("the API's sign-in refuses malformed and large bodies with the same statuses", async () => {
     for (const [, body, type, status] of NO_FORMS.filter(([, , type]) => !type?.startsWith("multipart")))
       expect((await post("/api/auth/login", body, type, false)).status).toBe(status);
     expect((await post("/api/auth/login", "--x", "multipart/form-data; boundary=x", false)).status).toBe(415);
@@ -161,8 +161,8 @@ describe("a body that no form would send", () => {
   });
 });
 
-/** Forms that are refused, each with one field of 30,000 times LETTER and what may come back of it. */
-/** Stands in no page by itself, and has no other case. */
+/** Forms that are refused, each with a field of 30,000 LETTERs and the maximum of them in the response. */
+/** A letter that occurs in no page and has no other case. */
 const LETTER = "ǂ";
 
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
@@ -217,7 +217,7 @@ describe("a text beyond its limit", () => {
     expect(longest).toBeLessThanOrEqual(limit);
   });
 
-  test.each(["constructor", "__proto__", "toString"])("a field called `%s` is a field like any other", async (name) => {
+  test.each(["constructor", "__proto__", "toString"])("a field called `%s` is treated like any other", async (name) => {
     for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
       const answer = await post(
         address,
@@ -231,7 +231,7 @@ describe("a text beyond its limit", () => {
   });
 });
 
-/** Bytes of main memory that the server's workerd holds. */
+/** Returns the resident memory of the server's workerd, in bytes. */
 function memoryOfWorkerd(): number {
   const processes = execFileSync("ps", ["-A", "-o", "ppid=,rss=,comm="], { encoding: "utf8" }).split("\n");
   const own = processes.map((line) => line.trim().split(/\s+/)).filter(([parent]) => Number(parent) === server.pid);
@@ -241,7 +241,7 @@ function memoryOfWorkerd(): number {
 }
 
 describe("a user name of megabytes at the sign-in", () => {
-  /** Before forms had a limit it was 300 MB for 20 MB and over 1 GB for 95 MB; what is left is what the runtime buffers, 40 MB at most. */
+  /** Maximal growth in bytes. Without limits it was 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers up to 40 MB. */
   const MAX_GROWTH = 100_000_000;
 
   test.each([
@@ -249,16 +249,19 @@ describe("a user name of megabytes at the sign-in", () => {
     ["/login.data", 20_000_000],
     ["/api/auth/login", 20_000_000],
     ["/login", 95_000_000],
-  ])("%s of %i bytes is refused, not echoed, and does not make the server grow", async (address, bytes) => {
-    const before = memoryOfWorkerd();
-    const body = `password=x&username=${"Q".repeat(bytes)}`;
-    const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-    // A server may close the connection on whoever goes on sending; then there is no answer at all.
-    if (!(answer instanceof Error)) {
-      expect(answer.status).toBe(413);
-      expect((await answer.text()).length).toBeLessThan(100_000);
-    }
-    expect(memoryOfWorkerd() - before).toBeLessThan(MAX_GROWTH);
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  });
+  ])(
+    "%s refuses a user name of %i bytes without echoing it, and the server's memory does not grow",
+    async (address, bytes) => {
+      const before = memoryOfWorkerd();
+      const body = `password=x&username=${"Q".repeat(bytes)}`;
+      const answer = await post(address, body, FORM, false).catch((error: Error) => error);
+      // A server may close the connection while the client is still sending; then there is no response.
+      if (!(answer instanceof Error)) {
+        expect(answer.status).toBe(413);
+        expect((await answer.text()).length).toBeLessThan(100_000);
+      }
+      expect(memoryOfWorkerd() - before).toBeLessThan(MAX_GROWTH);
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    },
+  );
 });

@@ -4,34 +4,34 @@ import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../support/bulk-requests.ts";
 import { unwrap } from "../support/result.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 const ROWS = 40;
-beforeEach(() => insertBulkRequests(house.platform.DB, house.cast.people, 1, ROWS));
+beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
-/** An export that is made and can be had. */
-async function exportedBy(who: Username): Promise<{ client: Client; id: string }> {
-  const client = await house.as(who);
-  const id = await requestedBy(who);
-  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 1 });
+/** Returns a finished export of this user, ready to download. */
+async function createExport(who: Username): Promise<{ client: Client; id: string }> {
+  const client = await api.as(who);
+  const id = await requestExport(who);
+  expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
   expect((await client.raw("GET", `/exports/${id}/file`)).status).toBe(200);
   return { client, id };
 }
 
-/** An export that the clock is still to make. */
-async function requestedBy(who: Username): Promise<string> {
-  const { exports } = house.cast.services;
-  return unwrap(await exports.create(await house.cast.as(who), "csv", ExportFilters.parse({}))).id;
+/** Returns the id of an export that is requested but not made. */
+async function requestExport(who: Username): Promise<string> {
+  const { exports } = api.backend.services;
+  return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
 }
 
 const moveTo = (who: Username, role: string, department: string) =>
-  house.rows(
+  api.rows(
     "UPDATE users SET role = ?, department_id = ? WHERE id = ?",
     role,
     `department-${department}`,
-    house.cast.people[who],
+    api.backend.people[who],
   );
 
 const SENTENCE = "This export was made with access you no longer have. Create it again.";
@@ -39,9 +39,9 @@ const SENTENCE = "This export was made with access you no longer have. Create it
 async function expectRefused(client: Client, id: string): Promise<void> {
   const file = await client.get(`/exports/${id}/file`);
   expect([file.status, file.body.code, file.body.detail]).toEqual([403, "access_lost", SENTENCE]);
-  const { body: shown } = await client.get<ExportJob>(`/exports/${id}`);
+  const { body: fetched } = await client.get<ExportJob>(`/exports/${id}`);
   const { body: listed } = await client.get<ExportJob[]>("/exports");
-  for (const job of [shown, listed[0]])
+  for (const job of [fetched, listed[0]])
     expect(job).toMatchObject({ id, status: "completed", access_lost: true, error: SENTENCE });
 }
 
@@ -50,16 +50,16 @@ async function expectAllowed(client: Client, id: string): Promise<void> {
   expect((await client.get<ExportJob>(`/exports/${id}`)).body).toMatchObject({ access_lost: false, error: null });
 }
 
-test("who saw everything and sees a department now cannot download what they exported before", async () => {
-  const { client, id } = await exportedBy("director");
+test("a person who lost access to all requests cannot download an earlier export of all", async () => {
+  const { client, id } = await createExport("director");
   await moveTo("director", "manager", "it");
   await expectRefused(client, id);
   await moveTo("director", "vp", "operations");
   await expectAllowed(client, id);
 });
 
-test("who moved to another department cannot download the old one's export", async () => {
-  const { client, id } = await exportedBy("it.manager");
+test("a person who moved to another department cannot download the old department's export", async () => {
+  const { client, id } = await createExport("it.manager");
   await moveTo("it.manager", "manager", "hr");
   await expectRefused(client, id);
   await moveTo("it.manager", "senior_manager", "it");
@@ -68,30 +68,30 @@ test("who moved to another department cannot download the old one's export", asy
   await expectAllowed(client, id);
 });
 
-test("who may not download at all any more, or was deactivated, gets neither file nor list", async () => {
-  const { client, id } = await exportedBy("director");
+test("a person who may no longer download, or was deactivated, gets neither file nor list", async () => {
+  const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
   expect((await client.get("/exports")).status).toBe(403);
   await moveTo("director", "director", "operations");
-  await house.rows("UPDATE users SET is_active = 0 WHERE id = ?", house.cast.people.director);
+  await api.rows("UPDATE users SET is_active = 0 WHERE id = ?", api.backend.people.director);
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
-test("an export from before scopes were written down is for who sees everything", async () => {
-  const { client, id } = await exportedBy("it.manager");
-  await house.rows("UPDATE exports SET scope = NULL");
+test("an old export without a recorded scope is for people who see everything", async () => {
+  const { client, id } = await createExport("it.manager");
+  await api.rows("UPDATE exports SET scope = NULL");
   await expectRefused(client, id);
   await moveTo("it.manager", "director", "it");
   await expectAllowed(client, id);
 });
 
-test("a role that is lost between asking and making is lost for the export as well", async () => {
-  const client = await house.as("vp");
-  const id = await requestedBy("vp");
+test("a role that is lost between requesting and making an export is lost for the export", async () => {
+  const client = await api.as("vp");
+  const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");
-  await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people.vp);
-  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 1 });
+  await api.rows("DELETE FROM request_participants WHERE user_id = ?", api.backend.people.vp);
+  expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
   const text = await (await client.raw("GET", `/exports/${id}/file`)).text();
   const departments = new Set(
     text
@@ -100,19 +100,19 @@ test("a role that is lost between asking and making is lost for the export as we
       .map((line) => line.split(",")[4]),
   );
   expect([...departments]).toEqual(["IT"]);
-  const again = await requestedBy("vp");
+  const again = await requestExport("vp");
   await moveTo("vp", "requester", "it");
-  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 0 });
-  expect(await house.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([
+  expect(await api.backend.services.exports.runJobs()).toEqual({ made: 0 });
+  expect(await api.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([
     { status: "failed", size: null },
   ]);
 });
 
-test("evidence is made anew each time, for who may see the request at that moment", async () => {
-  const [{ id } = {}] = await house.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
-  const manager = await house.as("it.manager");
+test("evidence is made for each download, for people who may see the request at that moment", async () => {
+  const [{ id } = {}] = await api.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
+  const manager = await api.as("it.manager");
   expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);
   await moveTo("it.manager", "manager", "hr");
-  await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people["it.manager"]);
+  await api.rows("DELETE FROM request_participants WHERE user_id = ?", api.backend.people["it.manager"]);
   expect((await manager.get(`/requests/${id}/evidence.pdf`)).status).toBe(404);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { WEAK_PASSWORD_MESSAGES } from "../../domain/users/passwords.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, credentials, type Problem } from "../worker/api/client.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse("once");
+const api = createApiTest("once");
 
 const WEAK: readonly (readonly [password: string, reason: string])[] = [
   ["123456", WEAK_PASSWORD_MESSAGES.common],
@@ -20,50 +20,54 @@ const expectRefused = async (answer: Promise<{ status: number; body: Problem }>,
   expect(await answer).toMatchObject({ status: 422, body: { detail: reason, errors: [{ path, message: reason }] } });
 
 const change = (client: Client, new_password: string, current_password = "Approve-2026") =>
-  client.put(`/users/${house.cast.people["it.staff"]}/password`, { current_password, new_password });
+  client.put(`/users/${api.backend.people["it.staff"]}/password`, { current_password, new_password });
 
 describe("a weak password", () => {
-  test.each(WEAK)("%j is refused when somebody chooses it, with the reason", async (password, reason) => {
-    const staff = await house.as("it.staff");
+  test.each(WEAK)("the password %j is refused when a person chooses it, with the reason", async (password, reason) => {
+    const staff = await api.as("it.staff");
     await expectRefused(change(staff, password), "new_password", reason);
-    expect((await house.nobody.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
+    expect((await api.anonymous.post("/auth/login", credentials("it.staff", password))).status).toBe(401);
   });
 
   test.each(WEAK)(
-    "%j is refused when an administrator makes it, for an old and for a new account",
+    "the password %j is refused when an administrator sets it, for an existing and for a new account",
     async (password, reason) => {
-      const admin = await house.as("admin");
-      await expectRefused(admin.put(`/admin/users/${house.cast.people["it.staff"]}`, { password }), "password", reason);
+      const admin = await api.as("admin");
+      await expectRefused(
+        admin.put(`/admin/users/${api.backend.people["it.staff"]}`, { password }),
+        "password",
+        reason,
+      );
       const account = { username: "it.staff.2", name: "Ines Staff", email: "ines@company.example", department: "IT" };
       await expectRefused(admin.post("/admin/users", { ...account, password }), "password", reason);
     },
   );
 
-  test("cannot be the present one again, in a change or in a reset", async () => {
-    const staff = await house.as("it.staff");
+  test("the current password cannot be chosen again, in a change or in a reset", async () => {
+    const staff = await api.as("it.staff");
     await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD_MESSAGES.present);
-    const admin = await house.as("admin");
-    const path = `/admin/users/${house.cast.people["it.staff"]}`;
+    const admin = await api.as("admin");
+    const path = `/admin/users/${api.backend.people["it.staff"]}`;
     await expectRefused(admin.put(path, { password: "Approve-2026" }), "password", WEAK_PASSWORD_MESSAGES.present);
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
-  test("cannot be the documented one where that has to go", async () => {
+  test("the documented password cannot be chosen where it has to be changed", async () => {
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
-    const admin = await house.as("admin");
+    const admin = await api.as("admin");
     const account = { username: "new.one", name: "Nina New", email: "new.one@company.example", department: "IT" };
     const made = await admin.post("/admin/users", { ...account, password: "Welcome-2026" });
     expect(made.status).toBe(201);
     const path = `/admin/users/${(made.body as Problem & { id: string }).id}`;
     const body = { current_password: "Approve-2026", new_password: "Chosen-by-me-1" };
-    const own = `/users/${house.cast.people.admin}/password`;
+    const own = `/users/${api.backend.people.admin}/password`;
     expect((await admin.call("PUT", own, { env, body })).status).toBe(200);
     const answer = admin.call("PUT", path, { env, body: { password: "Approve-2026" } });
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("does not count as an attempt at the current one", async () => {
-    const staff = await house.as("it.staff");
+  test("a refused weak password does not count as an attempt at the current one", async () => {
+    const staff = await api.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);
   });

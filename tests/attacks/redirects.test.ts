@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Ways to write another host where a path is expected. */
+/** Ways to write another host as a path. */
 const SHAPES = [
   "/..//evil.example",
   "/.//evil.example",
@@ -32,7 +32,7 @@ const SHAPES = [
   `/login?next=${encodeURIComponent("/login?next=/%2e%2e//evil.example")}`,
 ];
 
-/** Signed in, in a browser that is told whenever it would leave. */
+/** Runs `work` in a signed-in browser and records every navigation to another site. */
 async function visit(work: (page: Page, left: readonly string[], context: BrowserContext) => Promise<void>) {
   const { page, context } = await openBrowserSession(browser, server.url);
   const left: string[] = [];
@@ -51,8 +51,8 @@ async function visit(work: (page: Page, left: readonly string[], context: Browse
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-describe("an address that was sent along never leads to another site", () => {
-  test("when somebody who is signed in opens the sign-in page with it", () =>
+describe("a return address never leads to another site", () => {
+  test("the sign-in page does not lead a signed-in person to another site", () =>
     visit(async (page, left) => {
       for (const shape of SHAPES) {
         await page.goto(`/login?${new URLSearchParams({ next: shape })}`, { waitUntil: "commit" });
@@ -60,7 +60,7 @@ describe("an address that was sent along never leads to another site", () => {
       }
     }));
 
-  test("when somebody signs in, chooses a theme or a sort order with it", () =>
+  test("signing in, choosing a theme and choosing a sort order do not lead to another site", () =>
     visit(async (_page, _left, context) => {
       const forms = (shape: string): { to: string; form: Record<string, string> }[] => [
         { to: "/login", form: { username: "director", password: "Approve-2026", next: shape } },
@@ -76,7 +76,7 @@ describe("an address that was sent along never leads to another site", () => {
       }
     }));
 
-  test("when an answer of the assistant links to it", () =>
+  test("a link in an answer of the assistant does not lead to another site", () =>
     visit(async (page, left) => {
       const answer = { response: "It is [here](/..//evil.example).", provider: "built-in", facts: [] };
       const body = `event: done\ndata: ${JSON.stringify({ status: "success", ...answer })}\n\n`;

@@ -4,32 +4,38 @@ import { DAY_MS } from "../support/clock.ts";
 import type { BrowserSubscription } from "../support/push-service.ts";
 import { unwrap } from "../support/result.ts";
 import { submitAs } from "../support/use-cases.ts";
-import { openPostOffice } from "../worker/delivery/post-office.ts";
+import { createDeliveryTest } from "../worker/delivery/delivery-test.ts";
 
-const office = openPostOffice();
+const delivery = createDeliveryTest();
 
-const deliver = () => office.cast.jobs.deliverOutbox();
+const deliver = () => delivery.backend.jobs.deliverOutbox();
 const update = async (fields: object) => {
-  const { admin } = office.cast.services;
+  const { admin } = delivery.backend.services;
   unwrap(
-    await admin.users.update(await office.cast.as("admin"), office.cast.people.manager, UpdateUserInput.parse(fields)),
+    await admin.users.update(
+      await delivery.backend.as("admin"),
+      delivery.backend.people.manager,
+      UpdateUserInput.parse(fields),
+    ),
   );
 };
 const changePassword = async (keepToken: string | null) => {
   const passwords = { current_password: "Approve-2026", new_password: "Chosen-by-me-1" };
-  unwrap(await office.cast.services.auth.changePassword(await office.cast.as("manager"), passwords, { keepToken }));
+  unwrap(
+    await delivery.backend.services.auth.changePassword(await delivery.backend.as("manager"), passwords, { keepToken }),
+  );
 };
 
-describe("a browser whose session has ended gets no pushes any more, neither new ones nor those that wait (R40)", () => {
+describe("a browser without a session gets no pushes, neither new nor waiting ones (R40)", () => {
   let lost: BrowserSubscription;
   let token: string;
   beforeEach(async () => {
-    lost = office.service.subscribe();
-    token = await office.subscribeWith("manager", lost);
+    lost = delivery.service.subscribe();
+    token = await delivery.subscribeWith("manager", lost);
   });
 
   const WAYS: readonly (readonly [way: string, end: () => Promise<unknown>])[] = [
-    ["after signing out", () => office.cast.services.auth.signOut(token)],
+    ["after signing out", () => delivery.backend.services.auth.signOut(token)],
     ["after the password was changed in another browser", () => changePassword(null)],
     ["after an administrator reset the password", () => update({ password: "Reset-by-admin-1" })],
     [
@@ -39,54 +45,54 @@ describe("a browser whose session has ended gets no pushes any more, neither new
         await update({ is_active: true });
       },
     ],
-    ["after thirty days, before the session is cleaned up", async () => office.moveOn(30 * DAY_MS)],
+    ["after thirty days, before the session is cleaned up", async () => delivery.wait(30 * DAY_MS)],
     [
       "after the session was cleaned up",
       async () => {
-        office.moveOn(30 * DAY_MS);
-        await office.cast.jobs.cleanUpExpired();
-        expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
+        delivery.wait(30 * DAY_MS);
+        await delivery.backend.jobs.cleanUpExpired();
+        expect(await delivery.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
       },
     ],
   ];
 
-  test.each(WAYS)("%s", async (_, end) => {
-    office.service.replyWith({ status: 500 });
-    await submitAs(office.cast, "requester");
+  test.each(WAYS)("a browser gets no pushes %s", async (_, end) => {
+    delivery.service.replyWith({ status: 500 });
+    await submitAs(delivery.backend, "requester");
     await deliver();
-    expect(await office.outbox()).toMatchObject([{ topic: "push", attempts: 1 }]);
+    expect(await delivery.outbox()).toMatchObject([{ topic: "push", attempts: 1 }]);
     await end();
-    office.service.replyWith({ status: 201 });
-    office.moveOn(DAY_MS);
-    await submitAs(office.cast, "requester");
+    delivery.service.replyWith({ status: 201 });
+    delivery.wait(DAY_MS);
+    await submitAs(delivery.backend, "requester");
     await deliver();
-    expect(office.pushed(lost)).toEqual([]);
-    expect(await office.outbox()).toEqual([]);
+    expect(delivery.pushed(lost)).toEqual([]);
+    expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("while the person's other browser goes on to get them", async () => {
-    const other = office.service.subscribe();
-    const here = await office.subscribeWith("manager", other);
+  test("a person's other browser still gets pushes", async () => {
+    const other = delivery.service.subscribe();
+    const here = await delivery.subscribeWith("manager", other);
     await changePassword(here);
-    await submitAs(office.cast, "requester");
+    await submitAs(delivery.backend, "requester");
     await deliver();
-    expect([office.pushed(lost).length, office.pushed(other).length]).toEqual([0, 1]);
+    expect([delivery.pushed(lost).length, delivery.pushed(other).length]).toEqual([0, 1]);
   });
 });
 
 describe("a push subscription", () => {
-  test("of another session is unknown to this one and not subscribed by a session that has ended", async () => {
-    const { push, auth } = office.cast.services;
-    const subscription = office.service.subscribe();
-    const first = await office.subscribeWith("manager", subscription);
-    const second = await office.subscribeWith("manager", office.service.subscribe());
-    const manager = await office.cast.as("manager");
+  test("the subscription of another session is unknown, and an ended session cannot subscribe", async () => {
+    const { push, auth } = delivery.backend.services;
+    const subscription = delivery.service.subscribe();
+    const first = await delivery.subscribeWith("manager", subscription);
+    const second = await delivery.subscribeWith("manager", delivery.service.subscribe());
+    const manager = await delivery.backend.as("manager");
     expect(await push.verify(manager, subscription, { token: first })).toMatchObject({ ok: true });
     expect(await push.verify(manager, subscription, { token: second })).toMatchObject({ code: "not_found" });
     expect(await push.verify(manager, subscription, { token: null })).toMatchObject({ code: "not_found" });
     await auth.signOut(first);
     expect(await push.subscribe(manager, subscription, { token: first })).toMatchObject({ code: "not_signed_in" });
-    expect(await push.subscribe(await office.cast.as("vp"), subscription, { token: second })).toMatchObject({
+    expect(await push.subscribe(await delivery.backend.as("vp"), subscription, { token: second })).toMatchObject({
       code: "not_signed_in",
     });
     expect(await push.verify(manager, subscription, { token: first })).toMatchObject({ code: "not_found" });

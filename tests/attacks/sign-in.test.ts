@@ -7,43 +7,43 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
 import { sessionCookies } from "../../worker/http/session-cookie.ts";
 import { nameOf } from "../support/test-services.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
-const login = (client = house.nobody, username = "requester", password = "Approve-2026") =>
+const login = (client = api.anonymous, username = "requester", password = "Approve-2026") =>
   client.post("/auth/login", credentials(username, password));
-const clientOf = (cookie: string) => createClient(house.platform, house.cast, cookie);
+const clientOf = (cookie: string) => createClient(api.platform, api.backend, cookie);
 const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/session")).status;
 
-describe("a session that a browser still has when somebody signs in there", () => {
-  test.each(["requester", "manager"])("ends, so that its token is of no use to who copied it (%s)", async (next) => {
-    const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
-    const { status, headers } = await login(clientOf(planted), next);
-    expect(status).toBe(200);
-    expect(cookieOf(headers)).not.toBe(planted);
-    expect([await statusOf(planted), await statusOf(elsewhere), await statusOf(cookieOf(headers))]).toEqual([
-      401, 200, 200,
-    ]);
-  });
+describe("an existing session when another person signs in in the same browser", () => {
+  test.each(["requester", "manager"])(
+    "signing in ends the earlier session, so that a copied token is useless (%s)",
+    async (next) => {
+      const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
+      const { status, headers } = await login(clientOf(planted), next);
+      expect(status).toBe(200);
+      expect(cookieOf(headers)).not.toBe(planted);
+      expect([await statusOf(planted), await statusOf(elsewhere), await statusOf(cookieOf(headers))]).toEqual([
+        401, 200, 200,
+      ]);
+    },
+  );
 
-  test("goes on when the sign-in is refused", async () => {
+  test("a refused sign-in does not end the earlier session", async () => {
     const before = cookieOf((await login()).headers);
     expect((await login(clientOf(before), "manager", "wrong")).status).toBe(401);
     expect(await statusOf(before)).toBe(200);
   });
 });
 
-describe("wrong passwords that somebody else tries", () => {
-  const wait = (milliseconds: number) => {
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
-  };
-  const fail = async (times: number, client = house.nobody, username = "requester") => {
+describe("wrong passwords that another person tries", () => {
+  const fail = async (times: number, client = api.anonymous, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
-  /** A browser that somebody signed in with before, without a session. */
-  const deviceOf = async (username: string, before: Client = house.nobody) => {
+  /** Returns a client with the device cookie of an earlier sign-in and without a session. */
+  const deviceOf = async (username: string, before: Client = api.anonymous) => {
     const { status, headers } = await login(before, username);
     expect(status).toBe(200);
     const device = headers.getSetCookie().find((cookie) => cookie.startsWith("device=")) ?? "";
@@ -51,21 +51,19 @@ describe("wrong passwords that somebody else tries", () => {
     return clientOf(device.split(";")[0] ?? "");
   };
   const locks = () =>
-    house.rows(
-      "SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'",
-    );
-  const userPath = (username: Username) => `/admin/users/${house.cast.people[username]}`;
+    api.rows("SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'");
+  const userPath = (username: Username) => `/admin/users/${api.backend.people[username]}`;
 
-  test("lock the name for strangers, and not in a browser where its owner signed in before", async () => {
+  test("wrong passwords lock the name for unknown browsers, and not for a browser that its owner has used", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
     await fail(10);
-    for (const stranger of [house.nobody, other, clientOf("device=made-up")])
+    for (const stranger of [api.anonymous, other, clientOf("device=made-up")])
       expect(await login(stranger)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
     expect((await login(own)).status).toBe(200);
     expect((await login()).status).toBe(429);
   });
 
-  test("are ten from a known browser too, which then is locked alone", async () => {
+  test("ten wrong passwords lock a known browser, and that browser alone", async () => {
     const own = await deviceOf("requester");
     await fail(10, own);
     expect((await login(own)).status).toBe(429);
@@ -73,7 +71,7 @@ describe("wrong passwords that somebody else tries", () => {
     expect(await locks()).toEqual([]);
   });
 
-  test("get no counter of their own with a copy of the browser's cookie from before its last sign-in", async () => {
+  test("a copy of the browser's cookie from before its last sign-in gets no counter of its own", async () => {
     const copied = await deviceOf("requester");
     const manager = await deviceOf("manager", copied);
     await fail(10);
@@ -81,39 +79,39 @@ describe("wrong passwords that somebody else tries", () => {
     expect((await login(manager)).status).toBe(200);
   });
 
-  test("get no counter of their own from a browser that was known before the password was reset", async () => {
+  test("a browser that was known before a password reset gets no counter of its own", async () => {
     const own = await deviceOf("requester");
-    expect((await (await house.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
+    expect((await (await api.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
       200,
     );
     await fail(10);
     expect((await login(own, "requester", "Reset-by-admin-1")).status).toBe(429);
-    expect((await login(house.nobody, "manager")).status).toBe(200);
+    expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
-  test("are told to whom they lock out, once while they go on, and a name that nobody has is answered alike", async () => {
+  test("the locked-out owner is notified once, and a name that does not exist gets the same answers", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
-        const { status, body, headers } = await login(house.nobody, username, "wrong");
+        const { status, body, headers } = await login(api.anonymous, username, "wrong");
         given.push([status, body, headers.get("Retry-After")]);
       }
-      wait(60_000);
+      api.backend.wait(60_000);
     }
     expect(answers["nobody.at.all"]).toEqual(answers.requester);
     expect(JSON.stringify(answers.requester)).toContain("too_many_attempts");
     expect(await locks()).toEqual([{ username: "requester" }]);
     expect(
-      await house.rows("SELECT 1 FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'sign_in_locked'"),
+      await api.rows("SELECT 1 FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'sign_in_locked'"),
     ).toHaveLength(1);
-    wait(15 * 60_000);
+    api.backend.wait(15 * 60_000);
     await fail(10);
     expect(await locks()).toHaveLength(2);
   });
 
-  test("lock a name until an administrator unlocks it, or a director where R37 does not protect the user", async () => {
-    const [admin, director] = [await house.as("admin"), await house.as("director")];
-    for (const username of ["it.staff", "vp"] as const) await fail(10, house.nobody, username);
+  test("a locked name is unlocked by an administrator, or by a director unless R37 protects the user", async () => {
+    const [admin, director] = [await api.as("admin"), await api.as("director")];
+    for (const username of ["it.staff", "vp"] as const) await fail(10, api.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
     expect((await admin.get<AdminUser>(userPath("vp"))).body.locked_until).toBe(locked_until);
     const { body: users } = await admin.get<AdminUser[]>("/admin/users");
@@ -127,8 +125,8 @@ describe("wrong passwords that somebody else tries", () => {
       status: 403,
       body: { code: "admin_only", detail: "Victor Pell is a VP, so only an administrator can unlock their sign-in." },
     });
-    expect((await (await house.as("manager")).post(`${userPath("vp")}/unlock`, undefined)).status).toBe(403);
-    expect((await login(house.nobody, "vp")).status).toBe(429);
+    expect((await (await api.as("manager")).post(`${userPath("vp")}/unlock`, undefined)).status).toBe(403);
+    expect((await login(api.anonymous, "vp")).status).toBe(429);
     for (const [client, username] of [
       [director, "it.staff"],
       [admin, "vp"],
@@ -138,35 +136,35 @@ describe("wrong passwords that somebody else tries", () => {
         status: 200,
         body: { locked_until: null },
       });
-    for (const username of ["it.staff", "vp"] as const) expect((await login(house.nobody, username)).status).toBe(200);
+    for (const username of ["it.staff", "vp"] as const) expect((await login(api.anonymous, username)).status).toBe(200);
     expect(
-      await house.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
+      await api.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
     ).toMatchObject([{ label: nameOf("it.staff") }, { label: nameOf("vp") }]);
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
-  test("do not lock a name whose case differs apart from the same name", async () => {
+  test("a name in another case is the same name for the lock", async () => {
     await fail(5);
-    await fail(5, house.nobody, "REQUESTER");
+    await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
-    const { body } = await (await house.as("admin")).get<AdminUser>(userPath("requester"));
+    const { body } = await (await api.as("admin")).get<AdminUser>(userPath("requester"));
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("find at most twenty known browsers of one user, those used last", async () => {
+  test("a user has at most twenty known browsers, those used last", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
-      wait(1);
+      api.backend.wait(1);
       await deviceOf("requester");
     }
-    expect(await house.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
+    expect(await api.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
     await fail(10);
     expect((await login(first)).status).toBe(429);
   });
 });
 
 describe("cookies over https", () => {
-  const asking = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
+  const requestWith = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
   const toast = { tone: "success", title: "Login Successful" } as const;
   const sent = [
     ...sessionCookies.session("token", false),
@@ -175,13 +173,13 @@ describe("cookies over https", () => {
     createThemeCookie("dark"),
     sessionCookies.device("token"),
   ];
-  const answered = (url: string) => {
+  const readSetCookies = (url: string) => {
     const response = new Response(null, { headers: sent.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
     return withSecurityHeaders(new Request(url), response, "nonce").headers.getSetCookie();
   };
 
-  test("are all Secure, __Host- and SameSite=Lax, so that no other host and no http page sets or reads them", () => {
-    const cookies = answered("https://approvals.example/");
+  test("every cookie is Secure, __Host- and SameSite=Lax, so that no other host and no http page can set or read it", () => {
+    const cookies = readSetCookies("https://approvals.example/");
     expect(cookies.length).toBe(sent.length);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-(session|browser_session|flash|theme|device)=/);
@@ -192,17 +190,17 @@ describe("cookies over https", () => {
     }
   });
 
-  test("that a subdomain planted are not believed", () => {
+  test("a cookie that a subdomain sets is ignored", () => {
     const [, , message = "", , theme = ""] = sent.map((cookie) => cookie.split(";")[0]);
-    const planted = asking(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
+    const planted = requestWith(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
     expect([readFlash(planted), readTheme(planted), readTimeZone(planted)]).toEqual([null, "system", "UTC"]);
     expect(readCookie(planted.headers.get("Cookie"), "session", true)).toBeNull();
-    const own = asking(`__Host-${message}; __Host-${theme}; __Host-tz=Africa%2FAbidjan`);
+    const own = requestWith(`__Host-${message}; __Host-${theme}; __Host-tz=Africa%2FAbidjan`);
     expect(readFlash(own)).toMatchObject(toast);
     expect([readTheme(own), readTimeZone(own)]).toEqual(["dark", "Africa/Abidjan"]);
   });
 
-  test("stay as they are on somebody's own machine, where http is all there is", () => {
-    expect(answered("http://127.0.0.1/")).toEqual(sent);
+  test("cookies on a loopback address keep their plain names, where only http is available", () => {
+    expect(readSetCookies("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
   });
 });

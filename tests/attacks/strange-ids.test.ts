@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
 const LONG = "x".repeat(3_000);
-/** Ids that nothing has, as they stand in a path. */
+/** Ids that do not exist, encoded for a path. */
 const IN_PATH = [LONG, "%00", "%F0%9F%A7%BE", "..%2F..", "%ED%A0%BD"];
-/** The same in a body or a query. */
+/** The same for a body or a query. */
 const IN_TEXT = [LONG, "\0", "\ud83d", ""];
 
-/** What a detail may hold of what was sent. */
+/** Maximal length of an error detail, in characters. */
 const MAX_ECHO = 500;
 
-const house = openHouse("once");
+const api = createApiTest("once");
 let admin: Client;
 beforeAll(async () => {
-  admin = await house.as("admin");
+  admin = await api.as("admin");
 });
 
 const nameOf = ({ method, path }: DocumentedCall) => `${method} ${path}`;
@@ -29,7 +29,7 @@ function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
 
 const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
 
-/** A value that fits a schema as far as it says, with `id` wherever something is named by an id. */
+/** Returns a value that fits a schema, with `id` wherever an id is expected. */
 function sample(given: Schema, id: string, name = "", depth = 0): unknown {
   const schema = resolve(given);
   const [type] = [schema.type ?? []].flat();
@@ -62,37 +62,43 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
   const body = await answer.text();
   if (answer.status < 400) return;
   const { code, detail } = JSON.parse(body);
-  // What this installation lacks is no failure of it.
+  // "not_configured" is not a failure of the call.
   if (code !== "not_configured") expect(answer.status, what).toBeLessThan(500);
   expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
 }
 
-describe("an id that nothing has is refused, whatever it looks like", () => {
+describe("an id that does not exist is refused, whatever its characters", () => {
   const named = CALLS.filter(({ path }) => path.includes("{"));
 
-  test.each(named.map((call) => [nameOf(call), call] as const))("in the path of %s", async (_, call) => {
-    for (const id of IN_PATH) {
-      const path = call.path.replaceAll(/\{[^}]+\}/g, id);
-      const answer = await admin.raw(call.method, path, { body: bodyOf(call, house.cast.people.admin) });
-      await expectRefusal(answer, id.slice(0, 30));
-      // One's own address, a format, and people for a request that somebody else made: these name no thing by its id.
-      if (/^\/users\/|\{format\}/.test(call.path)) continue;
-      expect([404, 422], id.slice(0, 30)).toContain(answer.status);
-      if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
-    }
-  });
+  test.each(named.map((call) => [nameOf(call), call] as const))(
+    "a strange id in the path of %s is refused",
+    async (_, call) => {
+      for (const id of IN_PATH) {
+        const path = call.path.replaceAll(/\{[^}]+\}/g, id);
+        const answer = await admin.raw(call.method, path, { body: bodyOf(call, api.backend.people.admin) });
+        await expectRefusal(answer, id.slice(0, 30));
+        // These calls name nothing by id: the person's own address, a format, and approvers for a request that does not exist.
+        if (/^\/users\/|\{format\}/.test(call.path)) continue;
+        expect([404, 422], id.slice(0, 30)).toContain(answer.status);
+        if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
+      }
+    },
+  );
 
-  test.each(CALLS.map((call) => [nameOf(call), call] as const))("in the body and the query of %s", async (_, call) => {
-    // It ends the session that the others need.
-    if (call.path === "/auth/logout") return;
-    for (const id of IN_TEXT) {
-      const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-      const answer = await admin.raw(call.method, path + queryOf(call, id), { body: bodyOf(call, id) });
-      await expectRefusal(answer, JSON.stringify(id.slice(0, 30)));
-    }
-  });
+  test.each(CALLS.map((call) => [nameOf(call), call] as const))(
+    "a strange id in the body or the query of %s is refused",
+    async (_, call) => {
+      // It would end the session that the other calls need.
+      if (call.path === "/auth/logout") return;
+      for (const id of IN_TEXT) {
+        const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+        const answer = await admin.raw(call.method, path + queryOf(call, id), { body: bodyOf(call, id) });
+        await expectRefusal(answer, JSON.stringify(id.slice(0, 30)));
+      }
+    },
+  );
 
-  test("when somebody is reminded of a request", async () => {
+  test("a strange id in a reminder is refused", async () => {
     const answer = await admin.call("POST", `/requests/${LONG}/remind`);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
     const named = await admin.get(`/requests/${LONG}`);
@@ -100,7 +106,7 @@ describe("an id that nothing has is refused, whatever it looks like", () => {
   });
 });
 
-describe("a screen whose address names what nobody has", () => {
+describe("a screen whose address names something that does not exist", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -133,7 +139,7 @@ describe("a screen whose address names what nobody has", () => {
     "/login?next={}",
   ];
 
-  test("is a page that says so, never a failure", async () => {
+  test("a screen with a strange id is an error page, never a 500", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {
@@ -147,7 +153,7 @@ describe("a screen whose address names what nobody has", () => {
       }
   });
 
-  test("is a refusal when a form names it", async () => {
+  test("a form with a strange id is refused", async () => {
     const { cookie } = await signIn(server.url, "admin");
     const forms: [string, (id: string) => Record<string, string>][] = [
       ["/?index", (id) => ({ _act: "remind", request_id: id, _key: id })],

@@ -6,9 +6,9 @@ import { ROOT } from "../../scripts/build.ts";
 import { drawSprite, ICONS_LICENSE, readLicense, SPRITE } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
-test("every file is looked up before the Worker is asked, and what is no file goes to the Worker", () => {
+test("the Worker is called only for paths without a static file", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
-  // A path that only the file server answers gives a missing file the headers of a file: kept for a year.
+  // A path that bypasses the Worker would give a missing file the caching of a file: one year.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
   const files = globSync("**", { cwd: join(ROOT, "public"), withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")
@@ -35,14 +35,14 @@ interface Icon {
   readonly type: string;
 }
 
-test("the shortcuts of the app lead where the navigation leads everybody, and its icons are what they say", () => {
+test("the shortcuts of the app link to navigation entries that everybody has, and its icons have the declared sizes", () => {
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);
   const places = getNavigation("requester").map(({ label, to }) => ({ name: label, url: to }));
   expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
-    // A PNG says its width and height in the first bytes of its first chunk.
+    // The width and height of a PNG are in the first bytes of its first chunk.
     const image = read(src);
     expect([type, `${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`], src).toEqual(["image/png", sizes]);
   }

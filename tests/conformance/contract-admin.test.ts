@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
+import { CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
+import { createApiTest } from "../worker/api/api-test.ts";
 import { findCall } from "../worker/api/contract.ts";
-import { openHouse } from "../worker/api/house.ts";
 
-const apiTest = openHouse("once");
+const api = createApiTest("once");
 
-/** Each answer is held against the document by the client. */
+/** The client checks each response against the document. */
 test("every call of the administration answers as described, on real data", async () => {
-  const admin = await apiTest.as("admin");
+  const admin = await api.as("admin");
   let made = "";
-  for (const [name, given] of AGREED_ADMIN) {
+  for (const [name, given] of CONTRACT_CALLS) {
     const [method = "", address = ""] = name.split(" ");
-    const body = given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", apiTest.cast.people.vp));
+    const body = given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", api.backend.people.vp));
     const answer = await admin.call<{ id?: string }>(method, address.replace("{id}", made), { body });
     const described = Object.keys(findCall(method, address)?.operation.responses ?? {});
     expect(described, `${name} answers ${answer.status} ${JSON.stringify(answer.body)}`).toContain(

@@ -4,14 +4,14 @@ import type { Delegation, RequestDetails } from "../../domain/entities.ts";
 import type { ExportJob } from "../../domain/exports/entities.ts";
 import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
-import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
+import { CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
+import { createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
-import { LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
-const apiTest = openHouse("once");
+const api = createApiTest("once");
 
-/** The calls of the contract, as people agreed on them. */
+/** The calls of the contract. */
 const AGREED_CALLS = `
 GET /health
 POST /auth/login
@@ -80,19 +80,19 @@ GET /docs
 const callName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe("openapi.json", () => {
-  test("describes every call that was agreed on, and no other", () => {
-    const agreed = new Set([...AGREED_CALLS, ...AGREED_ADMIN.map(([name]) => name)]);
+  test("openapi.json describes every call of the contract, and no other", () => {
+    const agreed = new Set([...AGREED_CALLS, ...CONTRACT_CALLS.map(([name]) => name)]);
     expect(CALLS.map(callName).sort()).toEqual([...agreed].sort());
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
-  test("is what is served, to whoever is signed in", async () => {
-    const { body } = await (await apiTest.as("requester")).get("/openapi.json");
+  test("openapi.json is served to every signed-in person", async () => {
+    const { body } = await (await api.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
-    expect((await apiTest.nobody.get("/openapi.json")).status).toBe(401);
+    expect((await api.anonymous.get("/openapi.json")).status).toBe(401);
   });
 
-  test("refers to nothing that is not in it, and names every call, parameter and failure", () => {
+  test("openapi.json has no dangling references, and names every call, parameter and failure", () => {
     const text = JSON.stringify(DOCUMENT);
     const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
@@ -106,7 +106,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("gives every shape's fields a type", () => {
+  test("openapi.json gives every field of a schema a type", () => {
     const untyped: string[] = [];
     const visit = (schema: Schema, at: string): void => {
       if ("$ref" in schema || !("type" in schema || "anyOf" in schema)) return;
@@ -121,28 +121,28 @@ describe("openapi.json", () => {
 });
 
 describe("every call answers as described", () => {
-  // The socket answers 101, and needs the runtime (tests/e2e/delivery.test.ts).
+  // The socket returns 101 and needs the runtime (tests/e2e/delivery.test.ts).
   const walked = CALLS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
-  /** Real arguments for each call that needs some. The client holds each answer against the document. */
+  /** Calls everything that needs real arguments. The client checks each response against the document. */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
-    const { requester } = apiTest.cast.people;
+    const { requester } = api.backend.people;
     const canteen = { title: "Canteen", content: "Open again" };
     const announced = await marc.post<Announcement>("/announcements", canteen);
     const exported = await marc.post<ExportJob>("/exports", { format: "csv" });
-    await apiTest.cast.services.exports.runJobs();
+    await api.backend.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
-    await apiTest.cast.services.exports.runJobs();
-    // One that waits: whoever makes exports comes later.
-    await apiTest.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
+    await api.backend.services.exports.runJobs();
+    // Makes the export wait, as no job runs here.
+    await api.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
-    const inDays = (days: number) => new Date(apiTest.cast.clock.now.getTime() + days * DAY_MS).toISOString();
-    const absence = { delegate_user_id: apiTest.cast.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
+    const inDays = (days: number) => new Date(api.backend.clock.now.getTime() + days * DAY_MS).toISOString();
+    const absence = { delegate_user_id: api.backend.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
     const planned = await rita.post<Delegation>("/delegations", absence);
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
@@ -183,9 +183,9 @@ describe("every call answers as described", () => {
       const name = callName(call);
       const byAdmin = name.startsWith("DELETE /admin") || call.path.startsWith("/announcements");
       const byMarc = /^\/(download|exports)/.test(call.path);
-      // A sign-in ends the session that comes with it.
+      // A sign-in ends the session of its cookie.
       const isSignIn = call.path === "/auth/login";
-      const client = isSignIn ? apiTest.nobody : byAdmin ? await apiTest.as("admin") : byMarc ? marc : rita;
+      const client = isSignIn ? api.anonymous : byAdmin ? await api.as("admin") : byMarc ? marc : rita;
       const path = call.path
         .replace(/\/exports\/\{id\}\/(cancel|retry)/, `/exports/${waiting.body.id}/$1`)
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
@@ -203,21 +203,21 @@ describe("every call answers as described", () => {
     return answers;
   }
 
-  test("on real data", async () => {
+  test("every call answers as described, on real data", async () => {
     const service = await startPushService();
-    const answers = await walk(await apiTest.as("requester"), await apiTest.as("manager"), service.subscribe());
+    const answers = await walk(await api.as("requester"), await api.as("manager"), service.subscribe());
     await service.stop();
     expect([service.received.length, service.protocolErrors]).toEqual([1, []]);
     const expected = new Map(walked.map((call) => [callName(call), success(call)]));
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
   });
 
-  test("and the page for people shows them all, without a script or style of somebody else's", async () => {
-    const { headers } = await apiTest.nobody.post("/auth/login", credentials("manager"));
-    const page = await createClient(apiTest.platform, apiTest.cast, cookieOf(headers)).get<string>("/docs");
+  test("the HTML page of the API lists every call, without scripts or styles of other sites", async () => {
+    const { headers } = await api.anonymous.post("/auth/login", credentials("manager"));
+    const page = await createClient(api.platform, api.backend, cookieOf(headers)).get<string>("/docs");
     for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
     expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
     for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
-    expect((await apiTest.nobody.get("/docs")).status).toBe(401);
+    expect((await api.anonymous.get("/docs")).status).toBe(401);
   });
 });

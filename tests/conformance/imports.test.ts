@@ -1,17 +1,18 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
+import { listSources, parseSource, visitNodes } from "../support/typescript-files.ts";
 
-/** What the files of one folder may import. Packages and folders that are not named are refused. */
+/** The allowed imports of the files in one folder. Packages and folders that are not listed are refused. */
 interface ImportRule {
   readonly folder: string;
   /** Our own folders or files. A folder may always import itself. */
   readonly folders: readonly string[];
   /** Folders that may be imported as types only. */
   readonly types?: readonly string[];
-  /** Packages, by the beginning of their name. */
+  /** Prefixes of package names. */
   readonly packages: readonly string[];
 }
 
@@ -20,11 +21,11 @@ const SCREEN_PACKAGES = ["react", "react-dom", "@remix-run/react", "@remix-run/c
 /** Files of app/ that every folder of it may import. */
 const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
-/** The import table of the architecture, from the ground up. The first rule whose folder holds a file is the file's rule. */
+/** The import table of the architecture, from the bottom up. The first rule whose folder contains a file applies to it. */
 const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
-  // Runs in the service worker as well, where there is no page and no React.
+  // Also runs in the service worker, without a page and React.
   {
     folder: "app/features/offline/storage",
     folders: ["domain", "app/messages/phone.ts", "app/safe-path.ts"],
@@ -59,7 +60,7 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
-  // Bundled for itself: it runs by Node alone, in an evidence pack.
+  // Bundled separately: it runs with Node alone in an evidence pack.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
@@ -76,7 +77,7 @@ const RULES: readonly ImportRule[] = [
     folder: "worker/http",
     folders: ["domain", "worker/services", "worker/log.ts", "package.json"],
     types: ["worker/context.ts", "worker/env.ts"],
-    packages: ["hono", "@hono/zod-openapi", "zod"],
+    packages: ["hono", "@hono/zod-openapi", "zod", "node:"],
   },
   { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
   {
@@ -92,31 +93,18 @@ interface Import {
 }
 
 function importsOf(source: ts.SourceFile): Import[] {
-  const found: Import[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-      found.push({ from: node.moduleSpecifier.text, typeOnly: node.importClause?.isTypeOnly ?? false });
-    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-      found.push({ from: node.moduleSpecifier.text, typeOnly: node.isTypeOnly });
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments;
-      if (argument && ts.isStringLiteral(argument)) found.push({ from: argument.text, typeOnly: false });
-    }
-    ts.forEachChild(node, visit);
+  const imports: Import[] = [];
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier && ts.isStringLiteral(specifier)) imports.push({ from: specifier.text, typeOnly });
   };
-  visit(source);
-  return found;
-}
-
-function parse(path: string): ts.SourceFile {
-  const text = readFileSync(join(ROOT, path), "utf8");
-  return ts.createSourceFile(
-    path,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
+  visitNodes(source, (node) => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false);
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+  });
+  return imports;
 }
 
 function isWithin(path: string, folder: string): boolean {
@@ -130,7 +118,10 @@ function isPackageAllowed(name: string, { packages }: ImportRule): boolean {
   );
 }
 
-/** The rule that an import breaks, as a sentence, or null. */
+/** Returns the path of a relative import from the root. */
+const importedFile = (file: string, from: string): string => relative(ROOT, join(ROOT, dirname(file), from));
+
+/** Returns the violation of a rule by an import as a sentence, or null. */
 function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRule): string | null {
   const packageTypes = typeOnly ? " (not even as a type)" : "";
   if (!from.startsWith(".")) {
@@ -138,7 +129,7 @@ function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRul
       ? null
       : `${file}: ${rule.folder}/ may not import the package ${from}${packageTypes}`;
   }
-  const target = relative(ROOT, join(ROOT, dirname(file), from));
+  const target = importedFile(file, from);
   const allowed = [rule.folder, ...rule.folders].some((folder) => isWithin(target, folder));
   if (allowed) return null;
   if (rule.types?.some((folder) => isWithin(target, folder))) {
@@ -147,20 +138,53 @@ function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRul
   return `${file}: ${rule.folder}/ may not import ${target}`;
 }
 
-const FILES = globSync(["app/**/*.{ts,tsx}", "domain/**/*.ts", "worker/**/*.ts"], { cwd: ROOT }).sort();
+/** Returns a cycle for each import that leads back to its own file, as "a -> b -> a". */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) cycles.push([...path.slice(start), file].join(" -> "));
+    if (start >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return cycles;
+}
+
+const FILES = listSources("app", "domain", "worker");
 
 describe("imports", () => {
-  test("follow the import table", () => {
+  test("every import follows the import table", () => {
     const complaints = FILES.flatMap((file) => {
       const rule = RULES.find(({ folder }) => isWithin(file, folder));
       return rule
-        ? importsOf(parse(file)).map((one) => findViolation(file, one, rule))
+        ? importsOf(parseSource(file)).map((one) => findViolation(file, one, rule))
         : [`${file}: no rule covers it`];
     });
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("a forbidden import is named with its file and rule", () => {
+  test("no file imports itself through others, type imports and dynamic imports included", () => {
+    const graph = new Map(
+      FILES.map((file) => {
+        const own = importsOf(parseSource(file)).filter(({ from }) => from.startsWith("."));
+        return [file, own.map(({ from }) => importedFile(file, from))];
+      }),
+    );
+    expect(findCycles(graph)).toEqual([]);
+  });
+
+  test("a cycle is reported with all of its files", () => {
+    const graph = { a: ["b"], b: ["c", "d"], c: ["a"], d: ["d"], e: ["a"] };
+    expect(findCycles(new Map(Object.entries(graph)))).toEqual(["a -> b -> c -> a", "d -> d"]);
+  });
+
+  test("a forbidden import is reported with its file and rule", () => {
     const rule = { folder: "domain", folders: [], packages: ["zod"] };
     const check = (from: string, typeOnly = false) => findViolation("domain/format/money.ts", { from, typeOnly }, rule);
     expect(check("zod")).toBeNull();
@@ -176,10 +200,10 @@ describe("imports", () => {
   });
 });
 
-describe("the pure rules", () => {
+describe("pure code", () => {
   const banned = /\b(?:Date\.now\(|Math\.random\(|new Date\(\)|performance\.now\(|crypto\.|fetch\()/g;
 
-  test("know no clock, no randomness, no I/O", () => {
+  test("the domain uses no clock, no randomness and no I/O", () => {
     const found = FILES.filter((file) => isWithin(file, "domain")).flatMap((file) => {
       const code = ts.transpile(readFileSync(join(ROOT, file), "utf8"), {
         removeComments: true,
@@ -190,20 +214,18 @@ describe("the pure rules", () => {
     expect(found).toEqual([]);
   });
 
-  test("use-cases know no Request and no Response", () => {
+  test("services use neither Request nor Response", () => {
     const found: string[] = [];
     for (const file of FILES.filter((path) => isWithin(path, "worker/services"))) {
-      const source = parse(file);
+      const source = parseSource(file);
       const own = new Set<string>();
       const used = new Set<string>();
-      const visit = (node: ts.Node): void => {
+      visitNodes(source, (node) => {
         if (ts.isIdentifier(node) && /^(?:Request|Response)$/.test(node.text)) {
           const declares = ts.isImportSpecifier(node.parent) || ts.isTypeAliasDeclaration(node.parent);
           (declares ? own : used).add(node.text);
         }
-        ts.forEachChild(node, visit);
-      };
-      visit(source);
+      });
       for (const name of used) if (!own.has(name)) found.push(`${file}: ${name}`);
     }
     expect(found).toEqual([]);

@@ -28,13 +28,13 @@ test("every dependency is pinned to one version, or to one line for types and No
   expect(versions.filter(([, version]) => !/^\d+(?:\.\d+\.\d+(?:-[\w.]+)?)?$/.test(version))).toEqual([]);
 });
 
-test("the migrations make the schema that the code describes", () => {
-  // drizzle-kit compares its last snapshot with the schema: on a copy, so that a difference is found and not written here.
+test("the migrations create the schema that the code describes", () => {
+  // drizzle-kit compares its last snapshot with the schema and writes a migration for a difference: here into a copy.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
   const before = readdirSync(folder);
   const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-  // drizzle-kit puts "./" before the folder, and ends with 0 also when it fails: what it printed decides.
+  // drizzle-kit prefixes the folder with "./" and exits with 0 on failure, so its output decides.
   const out = `--out=${relative(ROOT, folder)}`;
   const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", out];
   const printed = execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe", encoding: "utf8" });
@@ -69,11 +69,11 @@ test("only read-form.ts (screens), body.ts (API) and form-client-action.ts (brow
 test("the server writes to the console in worker/log.ts alone, so that every line of its log is JSON without personal data", () => {
   const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => /\bconsole\./.test(read(file))).sort()).toEqual([
-    // In a browser.
+    // Runs in a browser.
     "app/features/notifications/enable-notifications.ts",
     "app/features/notifications/push-manager.ts",
     "app/features/offline/use-service-worker.ts",
-    // A command of its own.
+    // A separate command.
     "worker/exports/evidence/verify.ts",
     "worker/log.ts",
   ]);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openBrowserSession } from "../support/browser.ts";
-import { waitForHydration } from "../support/browser-test.ts";
+import { step, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -72,52 +72,60 @@ async function addUser(page: Page, { username, name, role }: (typeof PEOPLE)[num
 
 test("a new company goes from an empty system to its first approved request, by the screens alone", async () => {
   const one_time = { mona: "", rex: "" };
-  await as({ username: "admin", password: "Approve-2026" }, async (page) => {
-    await page.getByText("No approval requests yet").waitFor();
-    await page.getByRole("link", { name: "Admin Panel" }).first().click();
-    await tab(page, "Departments").click();
-    await page.getByRole("link", { name: "Add Department" }).click();
-    await page.getByRole("dialog").getByLabel("Name").fill("Logistics");
-    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-    await page.getByRole("rowheader", { name: "Logistics" }).waitFor();
-    await tab(page, "Users").click();
-    for (const person of PEOPLE) one_time[person.username] = await addUser(page, person);
-    await tab(page, "DOA Matrix").click();
-    await page.getByRole("link", { name: "Add configuration for Travel" }).click();
-    await page.getByRole("heading", { name: "Add New DOA Configuration" }).waitFor();
-    await page.getByRole("button", { name: "Add level" }).click();
-    await page.locator("[name='amount_levels.0.max_amount']").fill("1000");
-    await page.locator("[name='amount_levels.0.approver_user_id']").fill("mona");
-    await page.getByRole("option", { name: /Mona Boss/ }).click();
-    await page.getByText("Up to USD 1,000").first().waitFor();
-    await page.getByRole("button", { name: "Create", exact: true }).click();
-    await page.waitForURL("**/admin/matrix");
-    await page.getByText("≤ $1,000 – Mona Boss").first().waitFor();
-  });
+  await step("the administrator adds a department, two users and a matrix configuration", () =>
+    as({ username: "admin", password: "Approve-2026" }, async (page) => {
+      await page.getByText("No approval requests yet").waitFor();
+      await page.getByRole("link", { name: "Admin Panel" }).first().click();
+      await tab(page, "Departments").click();
+      await page.getByRole("link", { name: "Add Department" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Logistics");
+      await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+      await page.getByRole("rowheader", { name: "Logistics" }).waitFor();
+      await tab(page, "Users").click();
+      for (const person of PEOPLE) one_time[person.username] = await addUser(page, person);
+      await tab(page, "DOA Matrix").click();
+      await page.getByRole("link", { name: "Add configuration for Travel" }).click();
+      await page.getByRole("heading", { name: "Add New DOA Configuration" }).waitFor();
+      await page.getByRole("button", { name: "Add level" }).click();
+      await page.locator("[name='amount_levels.0.max_amount']").fill("1000");
+      await page.locator("[name='amount_levels.0.approver_user_id']").fill("mona");
+      await page.getByRole("option", { name: /Mona Boss/ }).click();
+      await page.getByText("Up to USD 1,000").first().waitFor();
+      await page.getByRole("button", { name: "Create", exact: true }).click();
+      await page.waitForURL("**/admin/matrix");
+      await page.getByText("≤ $1,000 – Mona Boss").first().waitFor();
+    }),
+  );
   let address = "";
-  await as({ username: "rex", password: one_time.rex, own: OWN_PASSWORD }, async (page) => {
-    await page.getByRole("link", { name: "Submit Request" }).first().click();
-    await page.getByRole("heading", { name: "Submit Request" }).waitFor();
-    await page.getByLabel("Title").fill("Train to the customer");
-    await page.getByLabel("Description").fill("Two days on site.");
-    await page.getByLabel("Request Type").selectOption("travel");
-    await page.getByLabel("Amount").fill("240");
-    await page.getByText("Goes to Mona Boss because", { exact: false }).waitFor();
-    await page.getByRole("button", { name: "Submit Request" }).click();
-    await page.getByRole("heading", { name: "Waiting for Mona Boss" }).waitFor();
-    address = new URL(page.url()).pathname;
-    expect(address).toMatch(/^\/request\/REQ-\d{4}-1001\/details$/);
-  });
-  await as({ username: "mona", password: one_time.mona, own: OWN_PASSWORD }, async (page) => {
-    await page.getByText("1 request is waiting for you").waitFor();
-    await page.getByRole("button", { name: /^Approve REQ-/ }).click();
-    await page.getByRole("dialog").getByRole("textbox").fill("Have a good trip");
-    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
-    await page.getByText("Request Approved").first().waitFor();
-  });
-  await as({ username: "rex", password: OWN_PASSWORD }, async (page) => {
-    await open(page, address);
-    await page.getByRole("heading", { name: "Approved by Mona Boss" }).waitFor();
-    await page.getByText("Have a good trip").first().waitFor();
-  });
+  await step("the requester chooses a password and submits", () =>
+    as({ username: "rex", password: one_time.rex, own: OWN_PASSWORD }, async (page) => {
+      await page.getByRole("link", { name: "Submit Request" }).first().click();
+      await page.getByRole("heading", { name: "Submit Request" }).waitFor();
+      await page.getByLabel("Title").fill("Train to the customer");
+      await page.getByLabel("Description").fill("Two days on site.");
+      await page.getByLabel("Request Type").selectOption("travel");
+      await page.getByLabel("Amount").fill("240");
+      await page.getByText("Goes to Mona Boss because", { exact: false }).waitFor();
+      await page.getByRole("button", { name: "Submit Request" }).click();
+      await page.getByRole("heading", { name: "Waiting for Mona Boss" }).waitFor();
+      address = new URL(page.url()).pathname;
+      expect(address).toMatch(/^\/request\/REQ-\d{4}-1001\/details$/);
+    }),
+  );
+  await step("the manager chooses a password and approves", () =>
+    as({ username: "mona", password: one_time.mona, own: OWN_PASSWORD }, async (page) => {
+      await page.getByText("1 request is waiting for you").waitFor();
+      await page.getByRole("button", { name: /^Approve REQ-/ }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill("Have a good trip");
+      await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+      await page.getByText("Request Approved").first().waitFor();
+    }),
+  );
+  await step("the requester sees the approval", () =>
+    as({ username: "rex", password: OWN_PASSWORD }, async (page) => {
+      await open(page, address);
+      await page.getByRole("heading", { name: "Approved by Mona Boss" }).waitFor();
+      await page.getByText("Have a good trip").first().waitFor();
+    }),
+  );
 });

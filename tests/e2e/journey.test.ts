@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { createBrowserTest, type SignedInUser, waitForHydration } from "../support/browser-test.ts";
+import { createBrowserTest, type SignedInUser, step, waitForHydration } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
 
@@ -51,54 +51,68 @@ describe.each([
   }
 
   test("information is asked for and given, and the right level approves", async () => {
-    const id = await submit("950");
-    await as("manager", async ({ page }) => {
-      await act(page, id, "Request Info", "Request Info", "Which model is it?");
-      await page.getByRole("heading", { name: "Waiting for an answer from Rita Quest" }).waitFor();
-    });
-    await as("requester", async ({ page }) => {
-      await goto(page, `/request/${id}/details`);
-      const banner = page.getByRole("region", { name: "Info Requested" });
-      await banner.getByText("Which model is it?").waitFor();
-      await banner.getByRole("textbox", { name: "Response" }).fill("The one in the quote, page 1.");
-      await banner.getByRole("button", { name: "Submit Response" }).click();
-      await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
-    });
-    await as("manager", async ({ page }) => {
-      await act(page, id, "Approve", "Approve", "Within the training budget.");
-      await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
-    });
-    for (const who of ["requester", "manager"] as const) {
-      await as(who, async ({ page }) => {
+    const id = await step("the requester submits 950 USD with two files", () => submit("950"));
+    await step("the manager requests information", () =>
+      as("manager", async ({ page }) => {
+        await act(page, id, "Request Info", "Request Info", "Which model is it?");
+        await page.getByRole("heading", { name: "Waiting for an answer from Rita Quest" }).waitFor();
+      }),
+    );
+    await step("the requester responds", () =>
+      as("requester", async ({ page }) => {
         await goto(page, `/request/${id}/details`);
+        const banner = page.getByRole("region", { name: "Info Requested" });
+        await banner.getByText("Which model is it?").waitFor();
+        await banner.getByRole("textbox", { name: "Response" }).fill("The one in the quote, page 1.");
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+      }),
+    );
+    await step("the manager approves", () =>
+      as("manager", async ({ page }) => {
+        await act(page, id, "Approve", "Approve", "Within the training budget.");
         await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
-        for (const words of ["Which model is it?", "The one in the quote, page 1.", "Within the training budget."])
-          await page.getByText(words).first().waitFor();
-      });
-    }
+      }),
+    );
+    await step("both read the whole exchange", async () => {
+      for (const who of ["requester", "manager"] as const) {
+        await as(who, async ({ page }) => {
+          await goto(page, `/request/${id}/details`);
+          await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+          for (const words of ["Which model is it?", "The one in the quote, page 1.", "Within the training budget."])
+            await page.getByText(words).first().waitFor();
+        });
+      }
+    });
   });
 
   test("above the manager's limit only the next level can approve", async () => {
-    const id = await submit("1000.01");
-    await as("manager", async ({ page, api }) => {
-      await goto(page, `/request/${id}/details`);
-      await page.getByRole("heading", { name: "Waiting for Selma Nior" }).waitFor();
-      expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
-      const answer = await api.post("/api/requests/enhanced-action", {
-        data: { request_id: id, action: "approved", comments: "I would." },
-      });
-      expect(answer.status()).toBe(403);
-    });
-    await as("senior.manager", async ({ page }) => {
-      await act(page, id, "Approve", "Approve", "The department pays.");
-      await page.getByRole("heading", { name: "Approved by Selma Nior" }).waitFor();
-    });
-    for (const who of ["requester", "senior.manager"] as const) {
-      await as(who, async ({ page }) => {
+    const id = await step("the requester submits 1,000.01 USD", () => submit("1000.01"));
+    await step("the manager cannot approve, on the screen or through the API", () =>
+      as("manager", async ({ page, api }) => {
         await goto(page, `/request/${id}/details`);
+        await page.getByRole("heading", { name: "Waiting for Selma Nior" }).waitFor();
+        expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+        const answer = await api.post("/api/requests/enhanced-action", {
+          data: { request_id: id, action: "approved", comments: "I would." },
+        });
+        expect(answer.status()).toBe(403);
+      }),
+    );
+    await step("the senior manager approves", () =>
+      as("senior.manager", async ({ page }) => {
+        await act(page, id, "Approve", "Approve", "The department pays.");
         await page.getByRole("heading", { name: "Approved by Selma Nior" }).waitFor();
-        await page.getByText("The department pays.").first().waitFor();
-      });
-    }
+      }),
+    );
+    await step("both see the decision", async () => {
+      for (const who of ["requester", "senior.manager"] as const) {
+        await as(who, async ({ page }) => {
+          await goto(page, `/request/${id}/details`);
+          await page.getByRole("heading", { name: "Approved by Selma Nior" }).waitFor();
+          await page.getByText("The department pays.").first().waitFor();
+        });
+      }
+    });
   });
 });

@@ -1,4 +1,4 @@
-/** A person who calls the HTTP API of a running server, signed in. */
+/** Calls the HTTP API of a running server as a signed-in person. */
 export interface Caller {
   readonly cookie: string;
   readonly get: (path: string) => Promise<Response>;

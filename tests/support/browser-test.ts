@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "./server.ts";
 
 const PASSWORD = "Approve-2026";
 
-/** Somebody of the sample organisation in front of the product. */
+/** A signed-in person of the sample organisation with a browser. */
 export interface SignedInUser extends BrowserSession {
   /** The HTTP API with the same session. */
   readonly api: APIRequestContext;
@@ -16,13 +16,13 @@ export interface SignedInUser extends BrowserSession {
 
 export interface BrowserTest {
   readonly url: () => string;
-  /** Lines of the server's log with this request id. */
+  /** Returns the lines of the server's log with this request id. */
   readonly logOf: (request_id: string) => Record<string, unknown>[];
-  /** Does something to the data while the server is down. It comes back at another address. */
+  /** Runs `work` on the data while the server is stopped. The server restarts at another address. */
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
-   * Runs with somebody signed in, in a browser profile of their own. Whatever the browser complains about fails the test, refused
-   * statuses and lost connections apart, and what `expected` matches.
+   * Runs `work` with a signed-in person in a new browser profile, as a step with the name of the person and the address of the page. Fails
+   * on any browser error except refused statuses, lost connections and what `expected` matches.
    */
   readonly as: (
     who: Username,
@@ -31,14 +31,14 @@ export interface BrowserTest {
   ) => Promise<void>;
 }
 
-/** Refused statuses, lost connections, and the data of a page that a newer navigation replaced while it was read, as Chromium puts them. */
+/** Chromium's messages for refused statuses, lost connections, and page data whose reading a newer navigation interrupted. */
 const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|AbortError: BodyStreamBuffer was aborted)/;
 
 /**
- * One server with the sample organisation and one browser for all tests of a file.
+ * Starts one server with the sample organisation and one browser for all tests of a file.
  *
- * @param integrations answers what the server's environment says of outside services
+ * @param integrations returns the environment of outside services
  */
 export function createBrowserTest(
   integrations: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
@@ -73,7 +73,10 @@ export function createBrowserTest(
       const api = visitor.context.request;
       const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
       expect(answer.status()).toBe(200);
-      await work({ ...visitor, api });
+      await step(
+        () => `${who} at ${visitor.page.url()}`,
+        () => work({ ...visitor, api }),
+      );
       const unexpected = visitor.browserErrors.filter((one) => !NETWORK_ERROR.test(one) && !expected?.test(one));
       expect(unexpected).toEqual([]);
       await visitor.context.close();
@@ -81,14 +84,27 @@ export function createBrowserTest(
   };
 }
 
-/** With scripts, a press before they run would be a plain form post: also right, but not what is looked at. */
+/**
+ * Runs a step of a journey. The message of an error in it begins with the name of the step, which is read after the error; steps may be
+ * nested.
+ */
+export async function step<T>(name: string | (() => string), work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error) error.message = `[${typeof name === "string" ? name : name()}] ${error.message}`;
+    throw error;
+  }
+}
+
+/** Waits until scripts handle the forms. An earlier press would be a plain form post, which is tested elsewhere. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
 }
 
 /**
- * Expects something that comes true by and by: `await soon(() => rows.count()).toBe(3)`. It is looked at again for as long as any other
- * step may take; `expect.poll` alone gives up after a second, which a busy machine needs for less.
+ * Polls until the expectation is true: `await expectEventually(() => rows.count()).toBe(3)`. It waits as long as any other step;
+ * `expect.poll` alone gives up after a second, which is too short on a busy machine.
  */
 export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: STEP_MS });
@@ -107,13 +123,13 @@ export async function waitForApp(page: Page): Promise<void> {
   );
 }
 
-/** The service worker has taken the page over: from now on what it asks for passes through there. */
+/** Waits until the service worker controls the page, so that further requests pass through it. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await waitForApp(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** What a browser does when its window is covered or shown again. */
+/** Simulates a browser window that is covered or shown again. */
 export async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -121,12 +137,12 @@ export async function setVisibility(page: Page, state: "hidden" | "visible"): Pr
   }, state);
 }
 
-/** From now on the page hears of no change by a notification, so that the server's refusal is the first to say it. */
+/** Blocks the page's polling of notifications, so that it first learns of a change from the server's refusal. */
 export async function blockNotifications(page: Page): Promise<void> {
   await page.route(/\/api\/notifications(?:$|\?)/, (route) => route.abort());
 }
 
-/** Submits through the API; the fields are as a client sends them. */
+/** Submits a request through the API; the fields are as a client sends them. */
 export async function submitByApi(
   api: APIRequestContext,
   fields: Record<string, unknown> = {},
@@ -144,7 +160,7 @@ export async function submitByApi(
   return answer.json();
 }
 
-/** Nothing is on its way in any more: what is half seen has half its contrast. */
+/** Waits until every finite animation has ended, as half-transparent text has too little contrast. */
 async function waitForLayout(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -155,7 +171,7 @@ async function waitForLayout(page: Page): Promise<void> {
   );
 }
 
-/** Returns the markup of what people read or press in the page that this element covers, or that covers it. */
+/** Returns the markup of readable or clickable elements that overlap this element. */
 export const findOverlaps = (element: Locator): Promise<string[]> =>
   element.evaluate((card) => {
     const own = card.getBoundingClientRect();
@@ -168,12 +184,12 @@ export const findOverlaps = (element: Locator): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 120));
   });
 
-/** axe finds nothing and nothing scrolls sideways, from a desktop to the narrowest phone. */
+/** Expects no axe violations and no horizontal scrolling, from a desktop to the narrowest phone. */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await waitForLayout(page);
-    // Legacy: without a page of its own for every look, which only frames need.
+    // Legacy mode needs no extra page per run; only frames would need one.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     const overflow = await page.evaluate(

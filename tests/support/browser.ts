@@ -12,7 +12,7 @@ interface Executable {
   readonly env: Record<string, string>;
 }
 
-/** What one step may take, in milliseconds: an action, a wait, a call, a condition that comes true. */
+/** Maximal time of one step in milliseconds: an action, a wait, a call, a polled condition. */
 export const STEP_MS = 30_000;
 
 const CACHE_FOLDER = join(ROOT, "node_modules/.cache/chromium");
@@ -28,8 +28,8 @@ const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The fonts that the package brings and no others, so that texts have the same widths on every machine. Without any font every text has no
- * size, so that a browser takes it for invisible.
+ * Returns a configuration with only the fonts of the package, so that texts have the same widths on every machine. Without any font,
+ * texts have no size and count as invisible.
  */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
@@ -41,7 +41,7 @@ function fontsConfig(folder: string): string {
 `;
 }
 
-/** Unpacks the Chromium of the npm package with the libraries and the font that it brings, once per version. */
+/** Unpacks Chromium of the npm package with its libraries and font, once per version. */
 async function unpack(): Promise<Executable> {
   const archive = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
   const { version } = JSON.parse(readFileSync(join(archive, "package.json"), "utf8"));
@@ -64,7 +64,7 @@ async function unpack(): Promise<Executable> {
   };
 }
 
-/** Written each time, because a folder that was unpacked earlier may hold an older one. Returns the file's path. */
+/** Writes the font configuration and returns its path. Written each time, because an existing folder may have an older one. */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, "fonts.conf");
   const unfinished = `${file}.${process.pid}.${randomUUID()}`;
@@ -73,7 +73,7 @@ function writeFontsConfig(folder: string): string {
   return file;
 }
 
-/** Another test file may have been quicker: then its folder stays, and no moment lies between the look and the move. */
+/** Moves the folder to its place in one step; if another test file was faster, its folder stays. */
 function publishFolder(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
@@ -87,7 +87,7 @@ function canStart({ path, env }: Executable): boolean {
   return spawnSync(path, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status === 0;
 }
 
-/** The npm package's Chromium, or the one that Debian installed where its libraries do not suit the machine. */
+/** Returns Chromium of the npm package, or Debian's if the package's libraries do not fit the machine. */
 async function findExecutable(): Promise<Executable> {
   const packaged = await unpack();
   if (canStart(packaged)) return packaged;
@@ -96,7 +96,7 @@ async function findExecutable(): Promise<Executable> {
   throw new Error("No browser starts on this machine. Run `apt-get install chromium`, then again.");
 }
 
-/** Starts a browser with a profile of its own. Close it when the test file ends. */
+/** Starts a browser with a new profile. Close it when the test file ends. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findExecutable();
   return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS, env: { ...process.env, ...env } });
@@ -120,13 +120,13 @@ export async function openProfile(folder: string, options: BrowserContextOptions
 export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained about: script errors, refused resources, `console.error`. Assert that it is empty. */
+  /** Script errors, refused resources and `console.error` lines. Assert that it is empty. */
   readonly browserErrors: readonly string[];
 }
 
 /**
- * A person in front of the product: cookies of their own, English, UTC unless `options` say otherwise. Without a service worker unless
- * they say `allow`: it loads the whole product for later, and what it loads passes `page.route` by.
+ * Opens a browser session with its own cookies, in English and UTC unless `options` say otherwise. Service workers are blocked unless
+ * `options` allow them: they load the whole app in advance, bypassing `page.route`.
  */
 export async function openBrowserSession(
   browser: Browser,

@@ -1,7 +1,7 @@
 import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
 
-/** The sample organisation's people in a database that has it. */
+/** Returns the ids of the sample users in an existing database. */
 export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
   const { results } = await db.prepare("SELECT id, username FROM users").all<{ id: string; username: string }>();
   const ids = new Map(results.map(({ id, username }) => [username, id]));
@@ -9,9 +9,8 @@ export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
 }
 
 /**
- * Writes `count` requests straight into the database, numbered from `from`: half by the requester in Finance, half by IT staff,
- * all with the manager, the senior manager, the director and the vp on their route, in every status, a minute apart. `status`: all in
- * this one instead.
+ * Inserts `count` requests directly, numbered from `from`: half from the requester in Finance, half from IT staff, all with the
+ * manager, the senior manager, the director and the vp on their route, in every status or in `status`, a minute apart.
  */
 export async function insertBulkRequests(
   db: D1Database,

@@ -1,8 +1,8 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that a test moves. */
 export interface FrozenClock {
-  /** What `deps.now()` gives. */
+  /** Returns the current time of the clock, for `deps.now`. */
   readonly now: () => Date;
-  /** Moves the clock on, by milliseconds. */
+  /** Moves the clock forward. */
   readonly advance: (milliseconds: number) => void;
   readonly set: (time: Date | string) => void;
 }
@@ -11,7 +11,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** @param start an ISO 8601 time; a Tuesday morning when it does not matter */
+/** @param start an ISO 8601 time; by default a Tuesday morning */
 export function frozenClock(start = "2026-03-10T09:00:00.000Z"): FrozenClock {
   let current = new Date(start).getTime();
   return {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** One call that wrangler made. */
+/** One call from wrangler. */
 export interface ApiCall {
   readonly method: string;
   /** Path below the account, such as `/d1/database`. */
@@ -12,18 +12,18 @@ export interface ApiCall {
 }
 
 export interface CloudflareApi {
-  /** For CLOUDFLARE_API_BASE_URL. */
+  /** Value for CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
   readonly calls: readonly ApiCall[];
   readonly stop: () => Promise<void>;
 }
 
-/** An account as the API shows it. What wrangler creates is added. */
+/** An account as the API shows it. Resources that wrangler creates are added. */
 export interface Account {
   readonly databases: { name: string; uuid: string }[];
   readonly buckets: string[];
   readonly secrets: string[];
-  /** What the ledger of the database names as applied. */
+  /** Names of the applied migrations in the database. */
   readonly migrations: string[];
 }
 
@@ -33,7 +33,7 @@ const NO_SUCH_BUCKET = { status: 404, code: 10_006 };
 
 type Reply = { result: unknown } | { status: number; code: number };
 
-/** What the API answers, as far as a deployment asks; everything else is accepted with an empty result. */
+/** Returns the response of a call that a deployment uses; any other call succeeds with an empty result. */
 function handleCall(account: Account, { method, path, body }: ApiCall): Reply {
   if (path.startsWith("/d1/database?")) return { result: account.databases };
   if (path === "/d1/database" && method === "POST") {
@@ -81,7 +81,7 @@ function toHttpResponse(account: Account, call: ApiCall): { status: number; body
   return { status: answer.status, body: JSON.stringify({ success: false, errors, messages: [], result: null }) };
 }
 
-/** A loopback server that speaks the part of Cloudflare's API that a deployment uses, for wrangler itself to talk to. */
+/** Starts a loopback server with the part of Cloudflare's API that wrangler needs for a deployment. */
 export async function startCloudflareApi(account: Account): Promise<CloudflareApi> {
   const calls: ApiCall[] = [];
   const answer = async (request: IncomingMessage): Promise<{ status: number; body: string }> => {

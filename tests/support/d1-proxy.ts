@@ -1,9 +1,9 @@
 /**
- * The D1 of a worker, spoken to by one message a batch. Miniflare's own way from Node asks the worker once for every `prepare` and every
- * `bind`, and waits each time, which makes a test ten times slower.
+ * A D1 database reached with one message per batch. Miniflare's own binding for Node sends a message for every `prepare` and every
+ * `bind` and waits each time, which makes tests ten times slower.
  */
 
-/** What the worker behind the door runs: the very D1 binding. */
+/** The worker that runs the messages on the real D1 binding. */
 export const D1_PROXY_WORKER = `export default {
   async fetch(request, { DB }) {
     const queries = await request.json();
@@ -23,10 +23,10 @@ interface Query {
 
 type ProxyReply = { answers: D1Result[] } | { fault: string };
 
-/** Sends the text of a message to the worker and answers the text of its answer. */
+/** Sends a message to the worker and returns the text of the response. */
 export type SendMessage = (message: string) => Promise<string>;
 
-/** What each statement asks; nobody else's statements go through the door. */
+/** The query of each statement that was prepared here; other statements are rejected. */
 const queries = new WeakMap<object, Query>();
 
 function queryOf(statement: object): Query {
@@ -59,7 +59,7 @@ class Statement {
   }
 
   raw(): never {
-    throw new Error("raw rows do not come through this door");
+    throw new Error("the D1 proxy does not support raw rows");
   }
 
   async first(column?: string): Promise<unknown> {
@@ -69,19 +69,19 @@ class Statement {
   }
 }
 
-/** The database behind the door; what tests hardly ever use goes Miniflare's way. */
-export function createD1Proxy(knock: SendMessage, binding: D1Database): D1Database {
-  const send = async (asked: readonly Query[]): Promise<D1Result[]> => {
-    const answered: ProxyReply = JSON.parse(await knock(JSON.stringify(asked)));
-    if ("fault" in answered) throw new Error(answered.fault);
-    return answered.answers;
+/** Returns a D1 database whose statements are sent in batches; rarely used members use Miniflare's binding. */
+export function createD1Proxy(sendMessage: SendMessage, binding: D1Database): D1Database {
+  const send = async (batch: readonly Query[]): Promise<D1Result[]> => {
+    const reply: ProxyReply = JSON.parse(await sendMessage(JSON.stringify(batch)));
+    if ("fault" in reply) throw new Error(reply.fault);
+    return reply.answers;
   };
-  const door = {
+  const database = {
     prepare: (sql: string) => new Statement({ sql, values: [] }, send),
     batch: (statements: readonly object[]) => send(statements.map(queryOf)),
-    withSession: () => ({ ...door, getBookmark: () => null }),
+    withSession: () => ({ ...database, getBookmark: () => null }),
     exec: (sql: string) => binding.exec(sql),
     dump: () => binding.dump(),
   };
-  return door as D1Database;
+  return database as D1Database;
 }

@@ -7,14 +7,14 @@ import { launchServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Data folders of this run's servers are made in it. */
+    /** The folder for the data folders of this run's servers. */
     e2eFolder: string;
-    /** A data folder as a first start with the sample organisation leaves it, to be copied. */
+    /** A data folder after a first start with the sample organisation, to be copied. */
     sampleDataDir: string;
   }
 }
 
-/** Once per run: builds, and lets one first start make the sample organisation, which takes seconds, for all servers to begin with. */
+/** Builds the product and creates the sample data folder, once per run, because a first start takes seconds. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "approval-e2e-"));

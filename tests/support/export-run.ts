@@ -5,26 +5,26 @@ import { readBuiltConfig } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { type IsolateMemory, inspectIsolate } from "./isolate.ts";
 
-/** An isolate's heap in these runs, young generation included: half of what it may have in production, so whoever needs more dies. */
+/** Heap limit of an isolate in these runs, including the young generation: half of the limit in production. */
 export const HEAP_MEGABYTES = 64;
 
 export interface ExportRun {
   readonly job: ExportJob;
-  /** How far the export was each time that somebody asked while it was made. */
+  /** Progress of the export at each poll. */
   readonly progress: readonly number[];
-  /** The most that the isolate held at once, garbage included; heap and outside each for themselves. */
+  /** Highest memory use of the isolate, garbage included; heap and external memory separately. */
   readonly peak: IsolateMemory;
-  /** What it held in all once garbage was collected: after a fifth of the rows, and after four fifths. Bytes. */
+  /** Bytes in use after garbage collection, at one fifth and at four fifths of the rows. */
   readonly retainedBytes: readonly number[];
 }
 
 const totalBytes = ({ heap, outside }: IsolateMemory): number => heap + outside;
 
 /**
- * Makes one export of everything in a workerd of its own, under a heap of `HEAP_MEGABYTES`, and looks into its isolate all the while.
+ * Runs one export of all requests in a new workerd with a heap of `HEAP_MEGABYTES`, and samples its memory meanwhile.
  *
- * @param cookieOf signs somebody in at an origin
- * @param around called with the export's work, to measure it as a whole
+ * @param cookieOf signs a person in at an origin and returns the cookie
+ * @param around wraps the work of the export, to measure it as a whole
  */
 export async function runExport(
   stateDir: string,
@@ -55,7 +55,7 @@ export async function runExport(
     let job = {} as ExportJob;
     await around(async () => {
       job = await ask("/api/exports", JSON.stringify({ format }));
-      // One that failed waits for another try, with an error.
+      // A failed export waits for another attempt and has an error.
       while (job.error === null && (job.status === "pending" || job.status === "processing")) {
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);

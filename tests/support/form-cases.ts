@@ -4,37 +4,37 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
 import { choosePerson, readPerson } from "./people.ts";
 
-/** What the forms are about. */
+/** The rows that the forms act on. */
 export interface FormFixtures {
   /** A pending request of the requester, for the manager to decide. */
   pending: string;
-  /** One that waits for the requester's answer. */
+  /** A request that waits for the requester's information. */
   infoRequest: string;
   announcement: string;
-  /** By the call of the administration that lists them: one that can be deleted. */
+  /** Ids of deletable rows, by the administration call that lists them. */
   rows: Readonly<Record<string, string>>;
 }
 
-/** A form of the product with what somebody types into it. */
+/** A form with the values that a person enters. */
 export interface FormCase {
-  /** What it is for. */
+  /** Names the form in test titles. */
   title: string;
   username: Username;
   address: (subjects: FormFixtures) => string;
-  /** By the names of its controls; of a radio button the value. */
+  /** Values by the names of the controls; for a radio button its value. */
   fields: Readonly<Record<string, string>>;
-  /** The fields of it that hold passwords. */
+  /** Names of the password fields. */
   secrets?: readonly string[];
-  /** The label of the field in which a person is chosen too. */
+  /** Label of the field in which a person is chosen. */
   person?: string;
   button: string;
-  /** What is said when it was not done (spec section 8). */
+  /** The message when the action fails (spec section 8). */
   failureMessage: string;
-  /** It stands on a page of its own, not in a dialog. */
+  /** True if the form has its own page instead of a dialog. */
   isPage?: true;
-  /** Without a connection it waits in the outbox. */
+  /** True if the form is queued in the outbox without a connection. */
   queuesOffline?: true;
-  /** It changes nothing, so no broken table is in its way. */
+  /** True if the form changes nothing, so that a failing table does not matter to it. */
   isReadOnly?: true;
 }
 
@@ -60,10 +60,10 @@ const creationForm = (name: string, tab: string, fields: Record<string, string>,
 /** The person who is chosen in forms with such a field. */
 const CHOSEN_PERSON = "Ines Staff";
 
-/** As a control for local times has it, in UTC. */
+/** In UTC, in the format of a datetime-local control. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
-/** Every form that says something of its own when it fails; what the API's own callers send is not among them. */
+/** Every form with its own failure message, except those that only the API's clients send. */
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "an approval",
@@ -254,7 +254,7 @@ export const FORM_CASES: readonly FormCase[] = [
   },
 ];
 
-/** Makes through the API what the forms are about. */
+/** Creates the rows that the forms act on, through the API. */
 export async function createFormFixtures(url: string): Promise<FormFixtures> {
   const [requester, manager, author, admin] = await Promise.all([
     signIn(url, "requester"),
@@ -284,12 +284,12 @@ export async function createFormFixtures(url: string): Promise<FormFixtures> {
   return { pending, infoRequest: question, announcement, rows };
 }
 
-/** The part of the page that the form stands in. */
+/** Returns the part of the page that contains the form. */
 export const formContainer = (page: Page, { isPage }: FormCase): Locator => page.getByRole(isPage ? "main" : "dialog");
 
 const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
 
-/** The form's fields but for its passwords. */
+/** Returns the form's fields without its passwords. */
 export const withoutSecrets = ({ fields, secrets = [] }: FormCase): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
 
@@ -302,7 +302,7 @@ export async function fillForm(place: Locator, { fields, person }: FormCase): Pr
   }
 }
 
-/** What stands in these fields of the form. */
+/** Returns the current values of these fields of the form. */
 export async function readForm(place: Locator, { person }: FormCase, names: readonly string[]) {
   if (person) expect(await readPerson(place.getByLabel(person))).toBe(CHOSEN_PERSON);
   const values = names.map(async (name) => [name, await findControl(place, name).inputValue()]);

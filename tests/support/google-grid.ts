@@ -6,11 +6,11 @@ export interface Grid {
   rowCount: number;
   columnCount: number;
   frozenRowCount: number;
-  /** Rows from the first; cells from the first; what is missing is empty. */
+  /** Rows and cells from the first on; missing ones are empty. */
   cells: Cell[][];
 }
 
-/** What Google does not do, as it says it. */
+/** An error of the API in Google's format. */
 export class SheetsApiError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -33,7 +33,7 @@ export const trimRow = (row: readonly Cell[] | undefined) =>
     isEmpty,
   );
 
-/** A column's letters to its number from 0. */
+/** Returns the index of a column from its letters, starting at 0. */
 const parseColumn = (letters: string) => [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
 
 interface CellRange {
@@ -49,9 +49,9 @@ export const SPREADSHEET_ID = "1AbC-spreadsheet_id";
 export type Spreadsheet = ReturnType<typeof createSpreadsheet>;
 
 /**
- * A spreadsheet of real cells, with the calls of the Sheets API v4 that a copy of rows takes. It refuses what Google refuses.
+ * Creates a spreadsheet of real cells with the calls of the Sheets API v4 that the sync uses. It refuses what Google refuses.
  *
- * @param complain hears what no client of the documented protocol should do
+ * @param complain is called with each violation of the documented protocol
  */
 export function createSpreadsheet(complain: (what: string) => void) {
   const grids: Grid[] = [];
@@ -65,7 +65,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return grid;
   };
 
-  /** `'A title'!A2:O9`, `Title!A:A`. */
+  /** Returns the range of `'A title'!A2:O9` or `Title!A:A`. */
   function areaOf(range: string): CellRange {
     const [, quoted, plain, from = "", first, to, last] =
       /^(?:'((?:[^']|'')+)'|([^'!]+))!([A-Z]+)(\d+)?(?::([A-Z]+)(\d+)?)?$/.exec(range) ?? [];
@@ -93,7 +93,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return { range: rangeName(area), majorDimension: "ROWS", ...(values.length > 0 ? { values } : {}) };
   }
 
-  /** RAW: nothing is parsed; null leaves a cell as it is. */
+  /** Writes values in RAW mode: nothing is parsed; null leaves a cell unchanged. */
   function put({ grid, top, left }: Pick<CellRange, "grid" | "top" | "left">, values: (Cell | null)[][]) {
     values.forEach((cells, below) => {
       const row = Array.from(
@@ -128,7 +128,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     };
   }
 
-  /** After the table that begins in the first row; an empty row ends it. */
+  /** Appends after the table that begins in the first row; an empty row ends the table. */
   function appendValues(range: string, query: URLSearchParams, { values }: { values: Cell[][] }) {
     if (query.get("valueInputOption") !== "RAW") complain(`values appended as ${query.get("valueInputOption")}`);
     if (query.get("insertDataOption") !== "INSERT_ROWS") complain("appended over what may stand below");
@@ -185,7 +185,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return {};
   }
 
-  /** All of them, or none. */
+  /** Applies all changes or none. */
   function change({ requests }: { requests: Change[] }) {
     const before = structuredClone(grids);
     try {

@@ -5,45 +5,45 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Cell, createSpreadsheet, SheetsApiError, SPREADSHEET_ID, trimRow, trimTrailing } from "./google-grid.ts";
 
-/** What a call did, as far as tests ask. */
+/** A recorded call. */
 export interface GoogleCall {
   readonly kind: "token" | "get" | "read" | "write" | "append" | "batchUpdate";
   readonly status: number;
-  /** Rows that a write or an append brought. */
+  /** Number of rows that a write or an append sent. */
   readonly rows: number;
 }
 
-/** How it answers instead of doing what it was asked; `after`: it does that first, and the answer is lost. */
+/** A failure in place of the response; with `after` the work is done first and its response is lost. */
 export interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
   readonly kind?: GoogleCall["kind"];
-  /** Calls of that kind that work before. */
+  /** Number of calls of this kind that succeed before. */
   readonly skip?: number;
   readonly times?: number;
   readonly after?: boolean;
 }
 
 export interface GoogleSheets {
-  /** What the product is configured with, as its environment has it. */
+  /** The environment that configures the product for this server. */
   readonly env: Readonly<Record<string, string>>;
   readonly spreadsheetId: string;
-  /** All cells of a worksheet, empty ones at the end of rows and of the sheet left out. Null: there is none of that title. */
+  /** Returns the cells of a worksheet without trailing empty ones, or null if there is no worksheet of that title. */
   readonly cells: (title?: string) => Cell[][] | null;
-  /** What a person does in the spreadsheet by hand. */
+  /** Edits the spreadsheet as a person would. */
   readonly edit: (work: (cells: Cell[][]) => void, title?: string) => void;
   readonly addWorksheet: (title: string, cells: Cell[][], columnCount?: number) => void;
   readonly removeWorksheet: (title?: string) => void;
-  /** Empties the spreadsheet and forgets troubles, calls and tokens. */
+  /** Empties the spreadsheet and clears failures, calls and tokens. */
   readonly reset: () => void;
   readonly failNext: (trouble: SimulatedFailure) => void;
-  /** Tokens given out so far are good no more. */
+  /** Makes all tokens so far invalid. */
   readonly expireTokens: () => void;
-  /** What tokens given from now on are said to last. */
+  /** Sets the stated lifetime of further tokens. */
   readonly setTokenLifetime: (seconds: number) => void;
   readonly setShared: (shared: boolean) => void;
   readonly calls: readonly GoogleCall[];
-  /** What no client of the documented protocol does. Assert that it is empty. */
+  /** Violations of the documented protocol. Assert that it is empty. */
   readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface GoogleSheets {
 const EMAIL = "approvals@project.iam.gserviceaccount.com";
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** RFC 7523 with RS256: what is wrong with the assertion, or null. */
+/** Returns the fault of an assertion by RFC 7523 with RS256, or null. */
 function findAssertionError(assertion: string, key: KeyObject, keyId: string, audience: string): string | null {
   const [header = "", claims = "", signature = ""] = assertion.split(".");
   const decoded = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
@@ -66,7 +66,7 @@ function findAssertionError(assertion: string, key: KeyObject, keyId: string, au
 }
 
 /**
- * A loopback server that speaks the token endpoint and the part of the Sheets API v4 that a copy of rows takes, over a grid of real cells.
+ * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, on a grid of real cells.
  * It verifies the assertion with the public key, and refuses what Google refuses.
  */
 export async function startGoogleSheets(): Promise<GoogleSheets> {
@@ -129,7 +129,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
     return { answer: spreadsheet.change(given), rows: 0 };
   }
 
-  /** The trouble that this call meets, if any. */
+  /** Returns the planned failure of this call, if any. */
   function meet(kind: GoogleCall["kind"]) {
     const at = troubles.findIndex((one) => one.kind === undefined || one.kind === kind);
     const trouble = troubles[at];

@@ -1,13 +1,12 @@
-/** What an isolate holds, in bytes: its heap, and the buffers outside of it. Both count for the 128 MB that it may have in production. */
+/** Memory of an isolate in bytes: its heap and its external buffers. Both count towards the 128 MB limit in production. */
 export interface IsolateMemory {
   readonly heap: number;
   readonly outside: number;
 }
 
-/** An isolate, seen from outside by the Chrome DevTools Protocol. */
+/** An isolate, inspected by the Chrome DevTools Protocol. */
 export interface Isolate {
   readonly readMemory: () => Promise<IsolateMemory>;
-  /** Frees what nothing holds any more. */
   readonly collectGarbage: () => Promise<void>;
   readonly close: () => void;
 }
@@ -15,7 +14,7 @@ export interface Isolate {
 type Reply = { id?: number; result?: Record<string, number>; error?: { message: string } };
 
 /**
- * @param inspector `LocalRuntime.inspector()`
+ * @param inspector the URL from `LocalRuntime.inspector()`
  * @param worker the Worker's name in wrangler.toml
  */
 export async function inspectIsolate(inspector: URL, worker: string): Promise<Isolate> {

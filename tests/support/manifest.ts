@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/build.ts";
 
-/** The build's screens as the browser gets them. */
+/** The built client files. */
 export const CLIENT = join(ROOT, "build/client");
 
-/** The parts of Remix's manifest that tests look at. */
+/** The parts of Remix's manifest that tests read. */
 export interface Manifest {
   readonly url: string;
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
@@ -29,14 +29,14 @@ export function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
 }
 
-/** A route and all that it stands in. */
+/** Returns a route and its ancestors. */
 export function routeAncestors(manifest: Manifest, id: string): ManifestRoute[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`there is no route ${id}`);
   return route.parentId === undefined ? [route] : [route, ...routeAncestors(manifest, route.parentId)];
 }
 
-/** The path of a route, with its parameters as they are written: `/request/:id/details`. */
+/** Returns the path of a route with its parameters as written: `/request/:id/details`. */
 export const routePath = (manifest: Manifest, id: string): string =>
   `/${routeAncestors(manifest, id)
     .map(({ path }) => path)

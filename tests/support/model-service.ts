@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 
-/** A call of chat completions, as a service gets it. */
+/** A call of chat completions, as the service receives it. */
 export interface ModelCall {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -16,8 +16,8 @@ export interface ModelCall {
 }
 
 /**
- * How it answers a call: a text (streamed word by word when asked so), an object (structured), a status, or something that goes wrong.
- * `hold`: streams the text and then nothing more, until `release`.
+ * The reply to a call: a text (streamed word by word on request), an object (structured), a status, or a failure.
+ * `hold` streams the text and then nothing more until `release`.
  */
 export type ModelReply =
   | { readonly text: string | Record<string, unknown> }
@@ -28,18 +28,18 @@ export type ModelReply =
   | "silent";
 
 export interface ModelService {
-  /** To be given as `MODEL_URL`. */
+  /** Value for `MODEL_URL`. */
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** One manner a call; the last one stays. A function sees the call. */
+  /** Sets the replies of the next calls, one each; the last one is repeated. A function receives the call. */
   readonly replyWith: (...manners: (ModelReply | ((call: ModelCall) => ModelReply))[]) => void;
   readonly calls: readonly ModelCall[];
-  /** What was wrong with a call, by the documented protocol. Assert that it is empty. */
+  /** Violations of the documented protocol. Assert that it is empty. */
   readonly protocolErrors: readonly string[];
-  /** Calls whose connection the client closed before the answer's end. */
+  /** Number of calls whose connection the client closed before the end of the reply. */
   readonly aborted: () => number;
-  /** Ends what is held. */
+  /** Ends the replies that are on hold. */
   readonly release: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ const KEY = "test-key";
 const MODEL = "loopback-1";
 export const TOKENS_PER_CALL = 120;
 
-/** What is wrong with a call, or null. */
+/** Returns the fault of a call, or null. */
 function findProtocolError({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
   if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
   if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;
@@ -60,7 +60,7 @@ function findProtocolError({ method, url, headers }: IncomingMessage, call: Part
   if (!shape) return call.stream ? null : "neither a stream nor a shape";
   const { json_schema } = shape;
   if (shape.type !== "json_schema" || !/^[\w-]{1,64}$/.test(json_schema.name)) return "response_format";
-  // What strict structured outputs ask of every object.
+  // Strict structured outputs require this of every object.
   const { type, properties, required, additionalProperties } = json_schema.schema;
   const strict =
     json_schema.strict &&
@@ -98,7 +98,7 @@ const sendCompletion = (response: ServerResponse, content: string) =>
     }),
   );
 
-/** A loopback service that speaks OpenAI's chat completions, streamed and structured, and checks what it is asked by the same protocol. */
+/** Starts a loopback service with OpenAI's chat completions, streamed and structured, that checks each call against the protocol. */
 export async function startModelService(): Promise<ModelService> {
   const calls: ModelCall[] = [];
   const complaints: string[] = [];
@@ -130,9 +130,9 @@ export async function startModelService(): Promise<ModelService> {
       startStream(response, manner.hold);
       held.push(response);
     } else {
-      const said = typeof manner.text === "string" ? manner.text : JSON.stringify(manner.text);
-      if (call.stream) sendStream(response, said);
-      else sendCompletion(response, said);
+      const content = typeof manner.text === "string" ? manner.text : JSON.stringify(manner.text);
+      if (call.stream) sendStream(response, content);
+      else sendCompletion(response, content);
     }
   };
 

@@ -2,21 +2,21 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A door in front of a server, by which a test decides how the network is: below the browser, so it holds for service workers too. */
+/** A proxy before a server that simulates network failures. It works below the browser, so service workers are affected too. */
 export interface NetworkProxy {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Lets everything through again, what was held included. */
+  /** Forwards everything again, including stalled calls. */
   readonly reset: () => void;
-  /** Keeps these calls, or all when absent, waiting and says nothing, as a network that is there and does not work. */
-  readonly stall: (calls?: (asked: IncomingMessage) => boolean) => void;
-  /** Delivers what is asked and loses the answers to these calls, or everything when absent. */
-  readonly dropResponses: (to: (asked: IncomingMessage) => boolean) => void;
-  /** Breaks these calls off before they arrive. */
-  readonly refuse: (to: (asked: IncomingMessage) => boolean) => void;
-  /** Answers these calls in the server's place. */
-  readonly respond: (to: (asked: IncomingMessage) => boolean, answer: ProxyResponse) => void;
-  /** Answers a path with another text from now on. */
+  /** Holds these calls, or all calls, without a response, as a connected network that does not work. */
+  readonly stall: (calls?: (call: IncomingMessage) => boolean) => void;
+  /** Forwards these calls and drops their responses. */
+  readonly dropResponses: (to: (call: IncomingMessage) => boolean) => void;
+  /** Aborts these calls before they reach the server. */
+  readonly refuse: (to: (call: IncomingMessage) => boolean) => void;
+  /** Answers these calls in place of the server. */
+  readonly respond: (to: (call: IncomingMessage) => boolean, answer: ProxyResponse) => void;
+  /** Rewrites the response of a path from now on. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
@@ -36,15 +36,15 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   let refuses = loses;
   let answers = loses;
   let instead: ProxyResponse = { status: 502, type: "text/plain", text: "" };
-  const waiting: { asked: IncomingMessage; go: () => void }[] = [];
+  const waiting: { call: IncomingMessage; go: () => void }[] = [];
   const changes = new Map<string, (text: string) => string>();
 
-  const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
-    const { method, headers, url = "/" } = asked;
+  const forward = (call: IncomingMessage, answer: ServerResponse): void => {
+    const { method, headers, url = "/" } = call;
     const change = changes.get(url);
-    // A connection of its own: one that is kept may be closed by the server in the very moment when it is used again.
+    // A connection of its own: the server may close a reused one at the moment of its next use.
     const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
-      if (loses(asked)) {
+      if (loses(call)) {
         got.resume();
         got.once("end", () => answer.destroy());
         return;
@@ -65,20 +65,20 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.end(change(text));
       });
     });
-    // The whole text, plain: what the browser has of it is another one.
+    // Requests the complete response, because the browser has a rewritten copy of it.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
-    asked.pipe(passed);
+    call.pipe(passed);
   };
 
-  const server = createServer((asked, answer) => {
-    if (refuses(asked)) answer.destroy();
-    else if (answers(asked)) {
-      // What was sent is read first: a browser shows no answer to what it could not finish sending.
-      asked.resume();
-      asked.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
-    } else if (holds(asked)) waiting.push({ asked, go: () => forward(asked, answer) });
-    else forward(asked, answer);
+  const server = createServer((call, answer) => {
+    if (refuses(call)) answer.destroy();
+    else if (answers(call)) {
+      // The body is read first: a browser ignores the response to a body that it could not finish sending.
+      call.resume();
+      call.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
+    } else if (holds(call)) waiting.push({ call, go: () => forward(call, answer) });
+    else forward(call, answer);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,11 +3,11 @@ import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
-/** A real local D1 and R2 in workerd's memory, for tests that run in Node. */
+/** A real local D1 and R2 in workerd's memory, for tests in Node. */
 export interface Platform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;
-  /** Everything as the migrations left it. */
+  /** Restores the state after the migrations. */
   readonly reset: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Our own tables and triggers; a full-text index's shadow tables are its own business. */
+/** Returns our own tables and triggers, without the shadow tables of full-text indexes. */
 async function readSchema(db: D1Database): Promise<SchemaObject[]> {
   const { results } = await db
     .prepare(
@@ -41,8 +41,8 @@ function isVirtual(object: SchemaObject): boolean {
 }
 
 /**
- * The statements that empty a database: triggers step aside (one refuses deletions, others count them), rows go, what the migrations had
- * inserted comes back, triggers return. Foreign keys are checked once, at the end of the batch.
+ * Returns the statements that empty a database: they drop the triggers (one refuses deletions, others count them), delete all rows,
+ * insert the rows of the migrations again and recreate the triggers. Foreign keys are checked once, at the end of the batch.
  */
 async function planReset(db: D1Database): Promise<D1PreparedStatement[]> {
   const schema = await readSchema(db);
@@ -79,9 +79,9 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
 }
 
 /**
- * Starts workerd with an empty R2 and a migrated D1. Once per test file; `reset` between tests is cheap.
+ * Starts workerd with an empty R2 and a migrated D1. Use it once per test file; `reset` between tests is fast.
  *
- * @param migrations a folder of them; the product's own unless told otherwise
+ * @param migrations a folder of migrations; by default the product's own
  */
 export async function createPlatform(migrations?: string): Promise<Platform> {
   killWorkerdWithParent();
@@ -104,9 +104,9 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
     ],
   });
   const { DB: binding, FILES } = await miniflare.getBindings<{ DB: D1Database; FILES: R2Bucket }>();
-  const knock = async (message: string) =>
+  const sendMessage = async (message: string) =>
     (await miniflare.dispatchFetch("http://platform/", { method: "POST", body: message })).text();
-  const DB = createD1Proxy(knock, binding);
+  const DB = createD1Proxy(sendMessage, binding);
   await applyMigrations(DB, migrations);
   const plan = await planReset(DB);
   return {

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What a browser hands out, as `PushSubscription.toJSON()` gives it. */
+/** A subscription as `PushSubscription.toJSON()` returns it. */
 export interface BrowserSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A push that arrived, decrypted. */
+/** A received push, decrypted. */
 export interface ReceivedPush {
   readonly endpoint: string;
   readonly payload: {
@@ -24,22 +24,22 @@ export interface ReceivedPush {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** How it answers: a status, with Retry-After if need be, or never. */
+/** The reply of the service: a status, optionally with Retry-After, or no response. */
 export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
-/** For PUSH_SERVICES: every service of this file, wherever it listens. */
+/** Value for PUSH_SERVICES that accepts every service of this file. */
 export const LOOPBACK_SERVICES = "http://127.0.0.1:*";
 
 export interface PushService {
   readonly origin: string;
-  /** A browser subscribes: new keys, a new address. */
+  /** Returns a new browser subscription with new keys and a new address. */
   readonly subscribe: () => BrowserSubscription;
-  /** How it treats one subscription, or all that have no manner of their own. Unless told otherwise it answers 201. */
+  /** Sets the reply to one subscription, or to all without a reply of their own. The default is 201. */
   readonly replyWith: (manner: PushReply, subscription?: BrowserSubscription) => void;
   readonly received: readonly ReceivedPush[];
-  /** Tries so far, refused ones included. */
+  /** Number of attempts so far, including refused ones. */
   readonly attempts: () => number;
-  /** What was wrong with a push: signature, encryption, headers. Assert that it is empty. */
+  /** Faults in signatures, encryption and headers. Assert that it is empty. */
   readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ interface SubscriptionKeys {
   readonly auth: Buffer;
 }
 
-/** RFC 8291: what `aes128gcm` with these keys says. Throws when it was not encrypted for them. */
+/** Returns the text of an `aes128gcm` body (RFC 8291). Throws if it was not encrypted for these keys. */
 function decrypt(body: Buffer, { ecdh, auth }: SubscriptionKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -69,7 +69,7 @@ function decrypt(body: Buffer, { ecdh, auth }: SubscriptionKeys): string {
   return padded.subarray(0, end).toString();
 }
 
-/** RFC 8292: what is wrong with the sender's signature, or null. */
+/** Returns the fault of the sender's signature (RFC 8292), or null. */
 function findVapidError(authorization: string, host: string): string | null {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
@@ -96,7 +96,7 @@ function findVapidError(authorization: string, host: string): string | null {
   return /^(?:mailto:|https:)/.test(sub) ? null : `signed by ${sub}`;
 }
 
-/** A loopback push service that speaks RFC 8030, checks RFC 8292 and decrypts RFC 8291 as the browser behind it would. */
+/** Starts a loopback push service that speaks RFC 8030, checks RFC 8292 and decrypts RFC 8291 as the browser would. */
 export async function startPushService(): Promise<PushService> {
   const subscriptions = new Map<string, SubscriptionKeys>();
   const manners = new Map<string, PushReply>();
@@ -120,7 +120,7 @@ export async function startPushService(): Promise<PushService> {
       if (headers["content-encoding"] !== "aes128gcm" || !headers.ttl) complaints.push("headers of no push");
       if (!/^[\w-]{1,32}$/.test(String(headers.topic))) complaints.push(`topic ${headers.topic}`);
       if (keys) arrived.push({ endpoint: origin + path, payload: JSON.parse(decrypt(body, keys)), headers });
-      else complaints.push(`nobody subscribed at ${path}`);
+      else complaints.push(`there is no subscription at ${path}`);
     }
     response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter }).end();
   };

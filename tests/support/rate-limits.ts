@@ -1,6 +1,6 @@
 import { RATE_LIMITS, type RateLimits } from "../../domain/rate-limits.ts";
 
-/** The same limits with other numbers of uses. */
+/** Returns the product's limits with another number of uses. */
 export const createRateLimits = (uses: number): RateLimits => {
   const { comment, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
   return {
@@ -13,5 +13,5 @@ export const createRateLimits = (uses: number): RateLimits => {
   };
 };
 
-/** For a benchmark that asks without a pause. */
+/** Limits for benchmarks that call without pauses. */
 export const UNLIMITED: RateLimits = createRateLimits(Number.POSITIVE_INFINITY);

@@ -19,7 +19,7 @@ export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "ha
   });
 }
 
-/** An entry of the sample record; `payload` is what its kind holds. */
+/** Returns an entry of the sample record. */
 export const createEntry = (version: number, kind: EventRecord["kind"], payload: object) => ({
   request_id: "REQ-2026-1001",
   version,
@@ -32,7 +32,7 @@ export const createEntry = (version: number, kind: EventRecord["kind"], payload:
 
 const createApprover = (name: string) => ({ user_id: name, user_name: name, max_amount: null, currency: "USD" });
 
-/** A route of so many levels, each with two people who may decide. */
+/** Returns a route with this many levels, each with two people who may decide. */
 export const createStoredRoute = (levels: number): StoredRoute => ({
   configuration_id: null,
   configuration_version: null,
@@ -51,7 +51,7 @@ export const createStoredRoute = (levels: number): StoredRoute => ({
   })),
 });
 
-/** What a submission records. */
+/** Returns the payload of a submission. */
 export const submittedPayload = (changes: object = {}) => ({
   request: {
     title: "Desk",
@@ -75,20 +75,20 @@ export const submittedPayload = (changes: object = {}) => ({
   ...changes,
 });
 
-/** The state that a record makes; the record must be one that the product could have written. */
+/** Returns the state of a request after these events; throws if the product could not have written them. */
 export function replay(events: readonly EventRecord[]): RequestState {
   const state = events.reduce<RequestState | null>(applyEvent, null);
   if (!state) throw new Error("an empty record makes no request");
   return state;
 }
 
-/** The row that a record makes. */
+/** Returns the row of a request after these events. */
 export function rowOf(events: readonly EventRecord[]): VerifiableRequest {
   const { request_id = "", hash = "" } = events.at(-1) ?? {};
   return { ...replay(events), id: request_id, head_hash: hash };
 }
 
-/** Gives a request that was just submitted other levels, in its record and its row, as if the matrix had made them. */
+/** Replaces the levels of a newly submitted request in its record and its row, as if the matrix had created them. */
 export async function rerouteRecord(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);
@@ -107,7 +107,7 @@ export async function rerouteRecord(db: D1Database, id: string, levels: RouteLev
     .run();
 }
 
-/** Gives a request that was just submitted so many comments, each with its hash, faster than people could. */
+/** Adds comments with their hashes to a newly submitted request, directly in the database. */
 export async function addComments(db: D1Database, id: string, count: number): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);

@@ -1,6 +1,6 @@
 import type { Failure } from "../../domain/errors.ts";
 
-/** The value of a success; a failure fails the test with its code and detail. */
+/** Returns the value of a success; throws with the code and detail of a failure. */
 export function unwrap<T>(result: { ok: true; value: T } | Failure): T {
   if (!result.ok) throw new Error(`${result.code}: ${result.detail}`);
   return result.value;

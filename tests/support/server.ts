@@ -7,16 +7,16 @@ import { inject } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 
 export interface TestServer {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Give it to another `startServer` to go on with the same data. */
+  /** Pass it to another `startServer` to continue with the same data. */
   readonly dataDir: string;
-  /** Of its Node process. */
+  /** Id of the Node process. */
   readonly pid: number;
-  /** What it has written to stdout and stderr so far. */
+  /** Returns the output on stdout and stderr so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
-  /** Ends the server as a power failure would, without a chance to tidy up. */
+  /** Kills the server as a power failure would, without cleaning up. */
   readonly kill9: () => Promise<void>;
 }
 
@@ -34,26 +34,26 @@ async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise
 }
 
 /**
- * Starts what `npm start` starts, on a free port.
+ * Starts a server like `npm start`, on a free port.
  *
- * @param env what the environment of `npm start` may set; DATA_DIR is a must
- * @throws Error with everything the server said when it ends before it is ready
+ * @param env the environment of `npm start`; DATA_DIR is required
+ * @throws Error with the complete output if the server ends before it is ready
  */
 export async function launchServer(env: Readonly<Record<string, string>> & { DATA_DIR: string }): Promise<TestServer> {
   const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
     cwd: ROOT,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...env },
-    // The channel ends the server when this process is gone.
+    // The channel ends the server when this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let said = "";
+  let output = "";
   createInterface({ input: server.stderr as NodeJS.ReadableStream }).on("line", (line) => {
-    said += `${line}\n`;
+    output += `${line}\n`;
   });
   const url = await new Promise<string>((resolve, reject) => {
-    server.once("exit", (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${said}`)));
+    server.once("exit", (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${output}`)));
     createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
-      said += `${line}\n`;
+      output += `${line}\n`;
       const ready = /^Ready on (\S+)$/.exec(line);
       if (ready?.[1]) resolve(ready[1]);
     });
@@ -63,13 +63,13 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
     url,
     dataDir: env.DATA_DIR,
     pid,
-    output: () => said,
+    output: () => output,
     stop: () => endProcess(server, "SIGTERM"),
     kill9: () => endProcess(server, "SIGKILL"),
   };
 }
 
-/** Starts the product with data of its own: the sample organisation, an empty system, or what an earlier server left. */
+/** Starts a server with its own data: the sample organisation, an empty system, or the data of an earlier server. */
 export async function startServer({ sampleData = true, dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
   if (dataDir === undefined && sampleData) cpSync(inject("sampleDataDir"), folder, { recursive: true });

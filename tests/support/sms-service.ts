@@ -11,12 +11,12 @@ export interface ReceivedSms {
   form: Record<string, string>;
 }
 
-/** A provider of Twilio's shape, on this machine. */
+/** A loopback SMS provider with Twilio's API. */
 export interface SmsService {
   url: string;
-  /** Every call, in order, also those that it refused. */
+  /** Every call in order, including refused ones. */
   received: ReceivedSms[];
-  /** What it answers from now on. */
+  /** Sets the response of further calls. */
   replyWith: (answer: { status: number; headers?: Record<string, string> }) => void;
   stop: () => void;
 }

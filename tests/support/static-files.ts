@@ -8,13 +8,13 @@ import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 const FONT_FOLDER = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const FONT_FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" };
 
-/** The typefaces of PDFs, where no Worker's static files are at hand. */
+/** Returns a typeface for PDFs, as tests in Node have no static files of a Worker. */
 export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(FONT_FOLDER, FONT_FILES[weight])));
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** The most common passwords. */
+/** Returns the most common passwords. */
 export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= new Set(listCommonPasswords());
   return commonPasswords;
@@ -22,7 +22,7 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 let verifier: Promise<Uint8Array> | undefined;
 
-/** The script of evidence packs, made once as the build makes it. */
+/** Returns the script of evidence packs, bundled once like in the build. */
 export function readVerifier(): Promise<Uint8Array> {
   verifier ??= bundleVerifier();
   return verifier;

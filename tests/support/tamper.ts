@@ -1,9 +1,9 @@
-/** What somebody can do who owns the database file: the triggers that guard the record step aside for a moment. */
+/** Simulates the owner of the database file, who can drop the triggers that protect the record. */
 
 const GUARD_TRIGGERS =
   "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('requests', 'request_events', 'admin_events')";
 
-/** Runs one statement, with `values` for its question marks, without the guards. */
+/** Runs one statement with `values` for its placeholders while the triggers are dropped. */
 export async function runWithoutTriggers(db: D1Database, statement: string, ...values: unknown[]): Promise<void> {
   const { results } = await db.prepare(GUARD_TRIGGERS).all<{ name: string; sql: string }>();
   await db.batch([

@@ -28,7 +28,7 @@ import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import type { Platform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
-/** Hashes that cost nothing, for tests about anything but hashing. */
+/** Hashes without cost, for tests that are not about hashing. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
@@ -67,7 +67,7 @@ export interface TestServices {
   readonly jobs: TestJobs;
   readonly cost: D1Cost;
   readonly people: SampleUserIds;
-  /** The user as a signed-in actor, read afresh. */
+  /** Returns the user as a signed-in actor, read from the database. */
   readonly as: (username: Username) => Promise<Actor>;
   readonly clock: { now: Date };
 }
@@ -98,11 +98,11 @@ export async function createTestServices(
 
 export const nameOf = (username: Username): string => {
   const member = SAMPLE_USERS.find((one) => one.username === username);
-  if (!member) throw new Error(`nobody is called ${username}`);
+  if (!member) throw new Error(`there is no user ${username}`);
   return member.name;
 };
 
-/** A valid submission; `fields` are as a client sends them. */
+/** Returns a valid submission; `fields` are as a client sends them. */
 export function submission(fields: Record<string, unknown> = {}): SubmitRequestInput {
   return SubmitRequestInput.parse({
     title: "Team laptops",

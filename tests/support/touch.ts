@@ -12,12 +12,12 @@ export const PHONE: BrowserContextOptions = {
 export interface TouchPointer {
   /** Puts the finger down, in CSS pixels of the window. */
   readonly down: (x: number, y: number) => Promise<void>;
-  /** Moves it by so much from where it was put down, in steps as a hand would. */
+  /** Moves the finger by this distance from where it was put down, in steps like a hand. */
   readonly moveBy: (x: number, y: number) => Promise<void>;
   readonly lift: () => Promise<void>;
 }
 
-/** One finger on the page's screen: real touch events, through the browser's own input handling. */
+/** Creates one finger on the page: real touch events through the browser's own input handling. */
 export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let from = { x: 0, y: 0 };
@@ -45,10 +45,7 @@ export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   };
 }
 
-/**
- * Waits until somebody listens for fingers on the element: what follows them is fetched once a page works, and shows nothing before it is
- * needed.
- */
+/** Waits until the element listens for touches: the code for it is loaded after hydration and is invisible until it is needed. */
 export async function waitForTouchListener(page: Page, selector: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await expectEventually(async () => {
@@ -62,7 +59,7 @@ export async function waitForTouchListener(page: Page, selector: string): Promis
   await session.detach();
 }
 
-/** Where to put the finger on an element: near its left top, where a card has its text. */
+/** Returns a point on an element near its top left, where a card has text. */
 export async function touchPointOn(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();

@@ -10,63 +10,68 @@ import type { Actor } from "../../worker/services/deps.ts";
 import { unwrap } from "./result.ts";
 import { submission, type TestServices } from "./test-services.ts";
 
-/** A member of the cast by name, or anybody by their record. */
+/** A sample user by username, or any user by actor. */
 export type ActorOrUsername = Username | Actor;
 
-export const getActor = async (cast: TestServices, who: ActorOrUsername): Promise<Actor> =>
-  typeof who === "string" ? cast.as(who) : who;
+export const getActor = async (backend: TestServices, who: ActorOrUsername): Promise<Actor> =>
+  typeof who === "string" ? backend.as(who) : who;
 
-/** Submits `submission(fields)` and expects it to work. */
+/** Submits `submission(fields)` and expects success. */
 export async function submitAs(
-  cast: TestServices,
+  backend: TestServices,
   who: ActorOrUsername,
   fields: Record<string, unknown> = {},
   files: readonly FileInput[] = [],
 ): Promise<RequestDetails> {
-  return unwrap(await cast.services.requests.submit(await getActor(cast, who), submission(fields), files));
+  return unwrap(await backend.services.requests.submit(await getActor(backend, who), submission(fields), files));
 }
 
-/** One of the eight actions; `fields` are as a client sends them. */
+/** Performs one of the eight actions; `fields` are as a client sends them. */
 export async function actAs(
-  cast: TestServices,
+  backend: TestServices,
   who: ActorOrUsername,
   request_id: string,
   fields: { action: SubmittedAction } & Record<string, unknown>,
   files: readonly FileInput[] = [],
 ) {
   const input = RequestActionInput.parse({ request_id, comments: "Because", ...fields });
-  return cast.services.requests.act(await getActor(cast, who), input, {}, files);
+  return backend.services.requests.act(await getActor(backend, who), input, {}, files);
 }
 
 export async function modifyAs(
-  cast: TestServices,
+  backend: TestServices,
   who: ActorOrUsername,
   request_id: string,
   fields: Record<string, unknown>,
   files: readonly FileInput[] = [],
 ) {
   const input = ModifyRequestInput.parse(fields);
-  return cast.services.requests.modify(await getActor(cast, who), request_id, input, {}, files);
+  return backend.services.requests.modify(await getActor(backend, who), request_id, input, {}, files);
 }
 
-/** One more person than the sample organisation has; `department` is one of its departments' ids without the prefix. */
-export async function createUser(cast: TestServices, username: string, role: Role, department: string): Promise<Actor> {
-  const id = cast.deps.newId();
-  await inBatch(cast.deps.db, [
-    insertUser(cast.deps.db, {
+/** Creates a user besides the sample organisation; `department` is the id of a department without its prefix. */
+export async function createUser(
+  backend: TestServices,
+  username: string,
+  role: Role,
+  department: string,
+): Promise<Actor> {
+  const id = backend.deps.newId();
+  await inBatch(backend.deps.db, [
+    insertUser(backend.deps.db, {
       id,
       username,
-      password_hash: await cast.deps.passwords.hash("Approve-2026"),
+      password_hash: await backend.deps.passwords.hash("Approve-2026"),
       name: `New ${username}`,
       email: `${username}@company.example`,
       department_id: `department-${department}`,
       designation: "",
       role,
       password_kind: "own",
-      created_at: cast.deps.now().toISOString(),
+      created_at: backend.deps.now().toISOString(),
     }),
   ]);
-  const [[row]] = await inBatch(cast.deps.db, [findActor(cast.deps.db, id, cast.deps.now().toISOString())]);
+  const [[row]] = await inBatch(backend.deps.db, [findActor(backend.deps.db, id, backend.deps.now().toISOString())]);
   if (!row) throw new Error(`${username} was not hired`);
-  return toActor(row, cast.deps.installation);
+  return toActor(row, backend.deps.installation);
 }

@@ -11,7 +11,7 @@ const bundler = {
   },
 };
 
-test("what a package offers for other platforms is added beside it", () => {
+test("the packages that a package offers for other platforms are added beside it", () => {
   const entries = { "": {}, "node_modules/bundler": bundler, "node_modules/@bundler/win32-x64": { version: "1.0.0" } };
   expect(findMissingOptionals(entries)).toEqual({
     "node_modules/@bundler/linux-x64-musl": {
@@ -26,7 +26,7 @@ test("what a package offers for other platforms is added beside it", () => {
   });
 });
 
-test("a nested package keeps its own", () => {
+test("a nested package keeps its own packages", () => {
   const nested = { version: "2.0.0", optionalDependencies: { "@bundler/darwin-arm64": "2.0.0" } };
   expect(findMissingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
     "node_modules/a/node_modules/@bundler/darwin-arm64": {
@@ -41,7 +41,7 @@ test("a nested package keeps its own", () => {
   ).toEqual({});
 });
 
-test("a name without a platform is an error, not a guess", () => {
+test("a package name without a platform is an error", () => {
   const entry = { version: "1.0.0", optionalDependencies: { fancy: "1.0.0" } };
   expect(() => findMissingOptionals({ "node_modules/a": entry })).toThrow("fancy");
 });

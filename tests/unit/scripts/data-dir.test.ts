@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** A folder as the first version left it. */
+/** Creates a data folder as the first version did. */
 function earlierFolder(): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true, mode: 0o755 });
@@ -23,7 +23,7 @@ function earlierFolder(): string {
   return folder;
 }
 
-test("a new data folder is the server's own", () => {
+test("a new data folder is readable by its owner only", () => {
   const folder = join(root, "new");
   const unlock = lockDataDir(folder);
   expect([modeOf(folder), ...readdirSync(folder).map((name) => modeOf(join(folder, name)))]).toEqual([
@@ -34,7 +34,7 @@ test("a new data folder is the server's own", () => {
   unlock();
 });
 
-test("a folder that an earlier version left open to everybody is closed at the next start, with all in it", () => {
+test("a folder that an earlier version left open is closed with everything in it at the next start", () => {
   const folder = earlierFolder();
   lockDataDir(folder)();
   expect(modeOf(folder)).toBe("700");
@@ -43,7 +43,7 @@ test("a folder that an earlier version left open to everybody is closed at the n
     expect(modeOf(join(folder, path)), path).toBe("600");
 });
 
-test("a folder that holds other things as well stays open, but nothing of the server's in it does", () => {
+test("a folder with other contents stays open, but the server's own files in it are closed", () => {
   const folder = earlierFolder();
   writeFileSync(join(folder, "holiday.jpg"), "", { mode: 0o644 });
   lockDataDir(folder)();
@@ -51,7 +51,7 @@ test("a folder that holds other things as well stays open, but nothing of the se
   expect([modeOf(join(folder, "state")), modeOf(join(folder, "vapid.json"))]).toEqual(["700", "600"]);
 });
 
-/** A data folder whose ledger names these migrations. */
+/** Creates a data folder whose ledger has these migrations. */
 function folderWithLedger(...names: string[]): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true });

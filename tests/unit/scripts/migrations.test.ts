@@ -8,7 +8,7 @@ test("a semicolon ends a statement", () => {
   ]);
 });
 
-test("a last statement needs no semicolon, and an empty file has none", () => {
+test("the last statement needs no semicolon, and an empty file has none", () => {
   expect(splitStatements("SELECT 1; SELECT 2")).toEqual(["SELECT 1", "SELECT 2"]);
   expect(splitStatements(" ;\n--> statement-breakpoint\n")).toEqual([]);
 });
@@ -19,7 +19,7 @@ test("a trigger is one statement, also with CASE inside", () => {
   expect(splitStatements(`${trigger};\nSELECT 1;`)).toEqual([trigger, "SELECT 1"]);
 });
 
-test("texts, quoted names and comments may hold anything", () => {
+test("texts, quoted names and comments may contain any characters", () => {
   expect(
     splitStatements(`INSERT INTO a VALUES ('it''s; BEGIN'); -- one; more\nSELECT "x;y" /* ; */ FROM [a;b];`),
   ).toEqual(["INSERT INTO a VALUES ('it''s; BEGIN')", 'SELECT "x;y"  FROM [a;b]']);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isLoopback, readSettings } from "../../../scripts/settings.ts";
 
-test("what is not set has the documented default", () => {
+test("a setting that is absent has the documented default", () => {
   expect(readSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true });
   expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
 });
 
-test("everything can be set", () => {
+test("every setting can be set", () => {
   const services = { SMS_URL: "https://sms.example/send", SMS_FROM: "", SMS_TOKEN: "token" };
   const given = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root", ...services };
   expect(readSettings(given)).toEqual({
@@ -18,11 +18,11 @@ test("everything can be set", () => {
   });
 });
 
-test.each(["http", "-1", "65536", "80.5"])("a port of %s is refused by name", (port) => {
+test.each(["http", "-1", "65536", "80.5"])("the port %s is refused, with the name of the setting", (port) => {
   expect(() => readSettings({ PORT: port })).toThrow("PORT");
 });
 
-test("only this machine reaches loopback addresses", () => {
+test("loopback addresses are reachable from this machine only", () => {
   expect(["127.0.0.1", "127.1.2.3", "localhost", "::1"].map(isLoopback)).toEqual([true, true, true, true]);
   expect(["0.0.0.0", "192.168.1.5", "::"].map(isLoopback)).toEqual([false, false, false]);
 });

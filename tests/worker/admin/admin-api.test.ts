@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { AdminUser, AssignedRequests, ReassignmentResult, UpdatedUser } from "../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { createApiTest } from "../api/api-test.ts";
 import { CALLS } from "../api/contract.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 const NINA = {
   username: "nina.new",
@@ -16,35 +16,38 @@ const NINA = {
   designation: "Clerk",
 };
 
-/** Everybody signed in may read what the submit form offers. */
+/** The lists of the submission form, readable by every signed-in person. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
 
-describe("who may call", () => {
+describe("permissions of the administration's calls", () => {
   const closed = CALLS.filter(
     ({ method, path }) => path.startsWith("/admin/") && !(method === "GET" && OPEN_TO_ALL.includes(path)),
   );
   const roles: Username[] = ["requester", "manager", "senior.manager", "vp"];
 
-  test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", async (_name, call) => {
-    await house.submit("requester");
-    // The requester sees this request, so that the refusal is about the role.
-    const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-    const body = call.method === "GET" ? undefined : {};
-    expect((await house.nobody.call(call.method, path, { body })).status).toBe(401);
-    const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
-    for (const role of adminOnly ? [...roles, "director" as const] : roles) {
-      const answer = await (await house.as(role)).call(call.method, path, { body });
-      expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
-    }
-    for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
-      expect((await (await house.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
-  });
+  test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s is refused to everyone without the role for it",
+    async (_name, call) => {
+      await api.submit("requester");
+      // The requester can see this request, so the refusal is about the role.
+      const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+      const body = call.method === "GET" ? undefined : {};
+      expect((await api.anonymous.call(call.method, path, { body })).status).toBe(401);
+      const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
+      for (const role of adminOnly ? [...roles, "director" as const] : roles) {
+        const answer = await (await api.as(role)).call(call.method, path, { body });
+        expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
+      }
+      for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
+        expect((await (await api.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
+    },
+  );
 
   test.each(OPEN_TO_ALL)("GET %s shows inactive rows to administrators only", async (path) => {
     const table = path.replace("/admin/", "").replace("-", "_");
-    await house.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
-    const count = async (who: Username) => (await (await house.as(who)).get<object[]>(path)).body.length;
+    await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
+    const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;
     const [all, some] = [await count("admin"), await count("requester")];
     expect(await count("director")).toBe(all);
     expect(some).toBe(all - 1);
@@ -52,8 +55,8 @@ describe("who may call", () => {
 });
 
 describe("users over the API", () => {
-  test("are created, read, changed and deleted, with Location and versions", async () => {
-    const admin = await house.as("admin");
+  test("an administrator creates, reads, changes and deletes a user, with Location and versions", async () => {
+    const admin = await api.as("admin");
     const created = await admin.post<AdminUser>("/admin/users", NINA);
     expect(created.status).toBe(201);
     expect(JSON.stringify(created.body)).not.toMatch(/password|hash|quick/);
@@ -73,19 +76,19 @@ describe("users over the API", () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  test("are created once per key, and the key does not keep the password", async () => {
-    const admin = await house.as("admin");
+  test("repeating a user creation with its key creates one user, and the key does not store the password", async () => {
+    const admin = await api.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
     const [first, again] = [await send({}), await send({})];
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect((await send({ name: "Other" })).status).toBe(422);
-    const [row] = await house.rows("SELECT answer, fingerprint FROM idempotency_keys");
+    const [row] = await api.rows("SELECT answer, fingerprint FROM idempotency_keys");
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("refusals name their fields", async () => {
-    const admin = await house.as("admin");
+  test("a refused user names the fields that are wrong", async () => {
+    const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
       return [answer.status, answer.body.errors?.map((error) => error.path)];
@@ -97,22 +100,22 @@ describe("users over the API", () => {
     expect(await fieldsOf("POST", "/admin/users", { ...NINA, email: "no address" })).toEqual([422, ["email"]]);
     expect(await fieldsOf("POST", "/admin/users", { ...NINA, role: "king" })).toEqual([422, ["role"]]);
     expect(await fieldsOf("POST", "/admin/users", { ...NINA, username: "VP" })).toEqual([409, ["username"]]);
-    expect(await fieldsOf("DELETE", `/admin/users/${house.cast.people.admin}`)).toEqual([409, ["id"]]);
-    const own = `/admin/users/${house.cast.people.admin}`;
+    expect(await fieldsOf("DELETE", `/admin/users/${api.backend.people.admin}`)).toEqual([409, ["id"]]);
+    const own = `/admin/users/${api.backend.people.admin}`;
     expect(await fieldsOf("PUT", own, { is_active: false })).toEqual([409, ["is_active"]]);
     expect(await fieldsOf("PUT", own, { role: "vp" })).toEqual([409, ["role"]]);
   });
 
-  test("a director keeps users but no admins", async () => {
-    const director = await house.as("director");
+  test("a director can manage users but not administrators", async () => {
+    const director = await api.as("director");
     expect((await director.post("/admin/users", NINA)).status).toBe(201);
     expect((await director.post("/admin/users", { ...NINA, role: "admin" })).status).toBe(403);
-    const admin = `/admin/users/${house.cast.people.admin}`;
+    const admin = `/admin/users/${api.backend.people.admin}`;
     expect((await director.call("PUT", admin, { body: { name: "X" } })).status).toBe(403);
   });
 
-  test("lists are paged by Link and searched", async () => {
-    const admin = await house.as("admin");
+  test("the list of users is paged by Link and can be searched", async () => {
+    const admin = await api.as("admin");
     const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
     expect(page.headers.get("X-Total-Count")).toBe("9");
     expect(page.body.map((user) => user.username)).toEqual(["admin", "director", "hr.manager", "it.manager"]);
@@ -122,10 +125,10 @@ describe("users over the API", () => {
     expect((await admin.get<AdminUser[]>("/admin/users?limit=0")).body).toHaveLength(1);
   });
 
-  test("what they hold open is shown and handed over", async () => {
-    await house.submit("requester");
-    const admin = await house.as("admin");
-    const { manager, vp } = house.cast.people;
+  test("the open requests of a user are listed and can be reassigned", async () => {
+    await api.submit("requester");
+    const admin = await api.as("admin");
+    const { manager, vp } = api.backend.people;
     expect((await admin.get<AssignedRequests>(`/admin/users/${manager}/holdings`)).body.total).toBe(1);
     const path = `/admin/users/${manager}`;
     expect(await admin.post(`${path}/reassign-all`, { reassign_to_id: vp })).toMatchObject({
@@ -155,8 +158,8 @@ describe("master data over the API", () => {
     ["priorities", { code: "someday", name: "Someday", color: "#abcdef" }, { escalation_hours: 5 }],
   ] as const;
 
-  test.each(calls)("%s: create, list, change, delete", async (kind, fields, change) => {
-    const director = await house.as("director");
+  test.each(calls)("an administrator creates, lists, changes and deletes %s", async (kind, fields, change) => {
+    const director = await api.as("director");
     const created = await director.post<Department | Currency>(`/admin/${kind}`, fields);
     expect(created.status).toBe(201);
     const path = `/admin/${kind}/${created.body.id}`;
@@ -175,59 +178,59 @@ describe("master data over the API", () => {
     expect((await director.call("PUT", path, { body: change })).status).toBe(404);
   });
 
-  test("every missing or wrong field is 422 with its path", async () => {
-    const admin = await house.as("admin");
-    const faults = async (kind: string, body: object) =>
+  test("every missing or wrong field of master data is 422 with its path", async () => {
+    const admin = await api.as("admin");
+    const errorPaths = async (kind: string, body: object) =>
       (await admin.post<{ errors: { path: string }[] }>(`/admin/${kind}`, body)).body.errors.map((error) => error.path);
-    expect(await faults("departments", { budget: "much" })).toEqual(["name", "budget"]);
-    expect(await faults("currencies", { code: "A B", exchange_rate: 0, decimals: 9 })).toEqual([
+    expect(await errorPaths("departments", { budget: "much" })).toEqual(["name", "budget"]);
+    expect(await errorPaths("currencies", { code: "A B", exchange_rate: 0, decimals: 9 })).toEqual([
       "code",
       "name",
       "symbol",
       "exchange_rate",
       "decimals",
     ]);
-    expect(await faults("request-types", { requires_amount: "perhaps", payer_ids: "all" })).toEqual([
+    expect(await errorPaths("request-types", { requires_amount: "perhaps", payer_ids: "all" })).toEqual([
       "code",
       "name",
       "requires_amount",
       "payer_ids",
     ]);
     expect(
-      await faults("priorities", { code: "x", name: " ", color: "red", escalation_hours: 0.5, sort_order: "a" }),
+      await errorPaths("priorities", { code: "x", name: " ", color: "red", escalation_hours: 0.5, sort_order: "a" }),
     ).toEqual(["name", "color", "escalation_hours", "sort_order"]);
   });
 });
 
-describe("a role and a department take effect with the next call of the same session", () => {
-  test("rights of the panel and what one sees come and go", async () => {
-    const { people } = house.cast;
-    const admin = await house.as("admin");
+describe("a changed role or department takes effect with the next call of the same session", () => {
+  test("a changed role grants and removes administration rights and visible requests at once", async () => {
+    const { people } = api.backend;
+    const admin = await api.as("admin");
     const change = async (who: Username, fields: object) =>
       expect((await admin.put(`/admin/users/${people[who]}`, fields)).status).toBe(200);
-    const director = await house.as("director");
-    const staff = await house.as("it.staff");
-    const { id } = await house.submit("requester");
-    const seen = async () => [
+    const director = await api.as("director");
+    const staff = await api.as("it.staff");
+    const { id } = await api.submit("requester");
+    const statuses = async () => [
       (await director.get("/admin/users")).status,
       (await director.get(`/requests/${id}`)).status,
       (await staff.get("/admin/users")).status,
       (await staff.get(`/requests/${id}`)).status,
     ];
-    expect(await seen()).toEqual([200, 200, 403, 404]);
+    expect(await statuses()).toEqual([200, 200, 403, 404]);
     await change("director", { role: "requester" });
     await change("it.staff", { role: "director" });
-    // The director stands on the request's route, so that it stays to be seen.
-    expect(await seen()).toEqual([403, 200, 200, 200]);
+    // The director is on the request's route and keeps seeing it.
+    expect(await statuses()).toEqual([403, 200, 200, 200]);
     await change("it.staff", { role: "manager" });
-    expect(await seen()).toEqual([403, 200, 403, 404]);
+    expect(await statuses()).toEqual([403, 200, 403, 404]);
     await change("it.staff", { department: "Finance" });
-    expect(await seen()).toEqual([403, 200, 403, 200]);
+    expect(await statuses()).toEqual([403, 200, 403, 200]);
   });
 
-  test("a new request goes the way of the department that its requester is in now", async () => {
-    const { people } = house.cast;
-    const admin = await house.as("admin");
+  test("a new request follows the department that its requester is in now", async () => {
+    const { people } = api.backend;
+    const admin = await api.as("admin");
     const entry = {
       request_type: "travel",
       configuration_type: "user_specific",
@@ -235,7 +238,7 @@ describe("a role and a department take effect with the next call of the same ses
       department: "HR",
     };
     expect((await admin.post("/admin/doa-configurations", entry)).status).toBe(201);
-    const staff = await house.as("it.staff");
+    const staff = await api.as("it.staff");
     const submit = async () => {
       const trip = { title: "Trip", description: "To Accra", request_type: "travel", amount: 100 };
       return (await staff.post<RequestDetails>("/requests", trip)).body;

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
-import { PDF } from "../api/house.ts";
-import { refusal } from "./admin-cast.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
+import { PDF } from "../api/api-test.ts";
+import { refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const requests = () => cast.services.admin.requests;
+const requests = () => backend.services.admin.requests;
 const list = (fields: object) => ListRequestsInput.parse(fields);
 const count = async (table: string) =>
   (await platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n;
@@ -32,18 +24,18 @@ const deletions = async () =>
   )?.n;
 
 describe("all requests", () => {
-  test("are for admins only", async () => {
+  test("only an administrator can list all requests and delete them in bulk", async () => {
     for (const who of ["director", "vp", "requester"] as const) {
-      const actor = await cast.as(who);
+      const actor = await backend.as(who);
       expect(refusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
       expect(refusal(await requests().listIds(actor, list({})))).toEqual(["admin_only", []]);
       expect(refusal(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
     }
   });
 
-  test("come a thousand at a time, and 'select all' reaches the rest", async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 2_300);
-    const admin = await cast.as("admin");
+  test("all requests are listed a thousand at a time, and 'select all' returns every id", async () => {
+    await insertBulkRequests(platform.DB, backend.people, 1, 2_300);
+    const admin = await backend.as("admin");
     const page = unwrap(await requests().list(admin, list({ limit: 5_000 })));
     expect(page.items).toHaveLength(1_000);
     expect(page.total).toBe(2_300);
@@ -59,22 +51,22 @@ describe("all requests", () => {
 });
 
 describe("bulk delete", () => {
-  test("of 1,000 requests takes bounded batches, and every record ends with its deletion", {
+  test("deleting 1,000 requests takes a bounded number of batches, and every record ends with its deletion", {
     timeout: 120_000,
   }, async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 1_100);
-    const admin = await cast.as("admin");
+    await insertBulkRequests(platform.DB, backend.people, 1, 1_100);
+    const admin = await backend.as("admin");
     const { ids } = unwrap(await requests().listIds(admin, list({})));
-    Object.assign(cast.cost, { round_trips: 0 });
+    Object.assign(backend.cost, { round_trips: 0 });
     expect(unwrap(await requests().bulkDelete(admin, ids))).toEqual({
       message: "1000 requests deleted",
       deleted: 1_000,
       not_found: 0,
     });
-    expect(cast.cost.round_trips).toBe(40);
+    expect(backend.cost.round_trips).toBe(40);
     expect(await count("requests")).toBe(100);
     expect(await deletions()).toBe(1_000);
-    expect((await cast.services.requests.getStats(admin)).total_requests).toBe(100);
+    expect((await backend.services.requests.getStats(admin)).total_requests).toBe(100);
     expect(unwrap(await requests().bulkDelete(admin, ids))).toEqual({
       message: "0 requests deleted, 1000 not found",
       deleted: 0,
@@ -83,19 +75,19 @@ describe("bulk delete", () => {
     expect(await deletions()).toBe(1_000);
   });
 
-  test("goes on where a crash left it", async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 300);
-    const admin = await cast.as("admin");
+  test("a bulk delete continues where a crash interrupted it", async () => {
+    await insertBulkRequests(platform.DB, backend.people, 1, 300);
+    const admin = await backend.as("admin");
     const { ids } = unwrap(await requests().listIds(admin, list({})));
     let batches = 0;
     const db = {
-      ...cast.deps.db,
-      sendBatch: (queries: Parameters<typeof cast.deps.db.sendBatch>[0]) => {
+      ...backend.deps.db,
+      sendBatch: (queries: Parameters<typeof backend.deps.db.sendBatch>[0]) => {
         batches += 1;
-        return batches === 6 ? Promise.reject(new Error("the power failed")) : cast.deps.db.sendBatch(queries);
+        return batches === 6 ? Promise.reject(new Error("the power failed")) : backend.deps.db.sendBatch(queries);
       },
     };
-    await expect(createServices({ ...cast.deps, db }).admin.requests.bulkDelete(admin, ids)).rejects.toThrow(
+    await expect(createServices({ ...backend.deps, db }).admin.requests.bulkDelete(admin, ids)).rejects.toThrow(
       "the power failed",
     );
     expect(await count("requests")).toBe(200);
@@ -104,43 +96,43 @@ describe("bulk delete", () => {
     expect([await count("requests"), await deletions()]).toEqual([0, 300]);
   });
 
-  test("takes files along, keeps the records whole, and counts what is not there once", async () => {
-    const admin = await cast.as("admin");
+  test("a bulk delete removes files, keeps the records intact, and counts each unknown id once", async () => {
+    const admin = await backend.as("admin");
     const file = { filename: "offer.pdf", content: PDF };
-    const requester = await cast.as("requester");
-    const one = unwrap(await cast.services.requests.submit(requester, submission(), [file, file]));
-    const other = unwrap(await cast.services.requests.submit(requester, submission(), []));
+    const requester = await backend.as("requester");
+    const one = unwrap(await backend.services.requests.submit(requester, submission(), [file, file]));
+    const other = unwrap(await backend.services.requests.submit(requester, submission(), []));
     expect(unwrap(await requests().bulkDelete(admin, [one.id, one.id, other.id, "REQ-1", "REQ-1"]))).toEqual({
       message: "2 requests deleted, 1 not found",
       deleted: 2,
       not_found: 1,
     });
-    await cast.jobs.removeDeletedFiles();
+    await backend.jobs.removeDeletedFiles();
     expect((await platform.FILES.list()).objects).toEqual([]);
     for (const { id } of [one, other]) {
-      expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
-      const { entries } = unwrap(await cast.services.requests.getHistory(admin, id, { after: 0, limit: 100 }));
+      expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
+      const { entries } = unwrap(await backend.services.requests.getHistory(admin, id, { after: 0, limit: 100 }));
       expect(entries.at(-1)).toMatchObject({ kind: "request.deleted", actor_name: "Ama Admin" });
     }
   });
 
-  test("while somebody comments: the comment is in the record, the request is gone", async () => {
-    const admin = await cast.as("admin");
-    const requester = await cast.as("requester");
+  test("a comment during a bulk delete is in the record of the deleted request", async () => {
+    const admin = await backend.as("admin");
+    const requester = await backend.as("requester");
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1)
-      ids.push(unwrap(await cast.services.requests.submit(requester, submission(), [])).id);
+      ids.push(unwrap(await backend.services.requests.submit(requester, submission(), [])).id);
     const comment = (request_id: string) =>
-      cast.services.requests.act(
+      backend.services.requests.act(
         requester,
         RequestActionInput.parse({ request_id, action: "comment", comments: "Wait" }),
       );
     const [done] = await Promise.all([requests().bulkDelete(admin, ids), ...ids.map(comment)]);
     expect(unwrap(done)).toMatchObject({ deleted: 5 });
-    for (const id of ids) expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+    for (const id of ids) expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("takes between one and a thousand numbers", () => {
+  test("a bulk delete takes between one and a thousand ids", () => {
     const messageOf = (input: unknown) => BulkDeleteInput.safeParse(input).error?.issues[0]?.message;
     expect(messageOf([])).toBe("Please select requests to delete");
     expect(messageOf({})).toBe("Please send a list of request ids");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../domain/inputs/admin-master-data.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
@@ -6,24 +6,15 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findAdminHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
 import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const admin = () => cast.as("admin");
-const departments = () => cast.services.admin.departments;
+const admin = () => backend.as("admin");
+const departments = () => backend.services.admin.departments;
 const create = async (name: string) => departments().create(await admin(), CreateDepartmentInput.parse({ name }));
 const entries = async () =>
   (
@@ -35,14 +26,14 @@ const entries = async () =>
     }>()
   ).results;
 
-/** The chain is whole, and has so many entries after the eight that the sample organisation begins with. */
-async function expectWhole(count: number): Promise<void> {
+/** Expects an intact chain with `count` entries after the eight of the sample organisation. */
+async function expectIntactChain(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
-  expect(await cast.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
+  expect(await backend.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
 
 describe("the administration's record is one chain", () => {
-  test("whatever is changed: created, updated, deactivated, deleted, imported, configured, reset, exported", async () => {
+  test("every create, update, deactivation, deletion, import, configuration, reset and export is in the chain", async () => {
     const used = unwrap(await create("Legal"));
     const unused = unwrap(await create("Research"));
     unwrap(await departments().update(await admin(), used.id, UpdateDepartmentInput.parse({ description: "Law" })));
@@ -51,11 +42,13 @@ describe("the administration's record is one chain", () => {
     unwrap(await departments().remove(await admin(), unused.id));
     const csv = `Name\n${Array.from({ length: 230 }, (_, at) => `Department ${at}`).join("\n")}`;
     unwrap(await departments().import(await admin(), ImportDepartmentsInput.parse({ csv })));
-    unwrap(await cast.services.admin.settings.update(await admin(), SettingsInput.parse({ password_min_length: 12 })));
-    unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
-    unwrap(await cast.services.admin.numbering.reset(await admin()));
-    unwrap(await cast.services.exports.create(await admin(), "csv", ExportFilters.parse({})));
-    await expectWhole(5 + 230 + 3 + 1);
+    unwrap(
+      await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ password_min_length: 12 })),
+    );
+    unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
+    unwrap(await backend.services.admin.numbering.reset(await admin()));
+    unwrap(await backend.services.exports.create(await admin(), "csv", ExportFilters.parse({})));
+    await expectIntactChain(5 + 230 + 3 + 1);
     const actions = (await entries()).slice(8, 13).map(({ action, label }) => `${action} ${label}`);
     expect(actions).toEqual([
       "created Legal",
@@ -72,41 +65,41 @@ describe("the administration's record is one chain", () => {
     expect(deleted?.after).toBeNull();
   });
 
-  test("what did not happen has no entry: a reset to a number that was given, an export too many", async () => {
-    unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
-    await submitAs(cast, "requester");
-    expect(await cast.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
+  test("a refused reset and a refused export have no entry in the chain", async () => {
+    unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
+    await submitAs(backend, "requester");
+    expect(await backend.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
     unwrap(await create("Legal"));
-    await expectWhole(2);
+    await expectIntactChain(2);
   });
 
-  test("with texts that JSON has to escape", async () => {
+  test("the chain is intact with texts that JSON has to escape", async () => {
     unwrap(await create('Law & "Order" \\ \u2028 é 🧾 \ttab'));
     const label = "half \ud83e a character, and a \0 NUL";
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
     const rest = { actor_id: null, actor_name: null, created_at: "2026-11-02T09:00:00.000Z", before: null };
-    unwrap(await inAuditedBatch(cast.deps, [insertAdminEvent(cast.deps.db, { ...event, ...rest })]));
-    await expectWhole(2);
+    unwrap(await inAuditedBatch(backend.deps, [insertAdminEvent(backend.deps.db, { ...event, ...rest })]));
+    await expectIntactChain(2);
   });
 });
 
-describe("changes at the same moment", () => {
-  test("all get a place, one after the other", async () => {
-    const { id } = await submitAs(cast, "requester");
+describe("changes of the administration at the same moment", () => {
+  test("concurrent changes of different rows all get an entry, one after the other", async () => {
+    const { id } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
       ...Array.from({ length: 4 }, async () =>
-        cast.services.exports.create(await cast.as("director"), "csv", ExportFilters.parse({})),
+        backend.services.exports.create(await backend.as("director"), "csv", ExportFilters.parse({})),
       ),
     ]);
     const failed = outcomes.filter((one) => !one.ok);
-    // At most three exports of one person wait.
+    // A person can have at most three waiting exports.
     for (const one of failed) expect(one).toMatchObject({ code: "too_many_exports" });
     expect(id).toBe("REQ-2026-1001");
-    await expectWhole(outcomes.length - failed.length);
+    await expectIntactChain(outcomes.length - failed.length);
   });
 
-  test("of the same department: the second is stale, not busy", async () => {
+  test("the second of two concurrent changes of the same department is stale, not busy", async () => {
     const { id } = unwrap(await create("Legal"));
     const change = async (description: string) =>
       departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));
@@ -116,10 +109,10 @@ describe("changes at the same moment", () => {
       "stale_version",
       "stale_version",
     ]);
-    await expectWhole(2);
+    await expectIntactChain(2);
   });
 
-  test("that lose every race are answered busy, and changed nothing", async () => {
+  test("a change that loses every race is answered with busy and changes nothing", async () => {
     const event: NewAdminEvent = {
       entity: "department",
       entity_id: "x",
@@ -132,10 +125,10 @@ describe("changes at the same moment", () => {
       before: null,
       after: null,
     };
-    // Somebody else moves the head before every try.
-    const { deps } = cast;
+    // Another change moves the head of the chain before every attempt.
+    const { deps } = backend;
     let tries = 0;
-    const send: typeof deps.db.sendBatch = async (queries) => {
+    const sendBatch: typeof deps.db.sendBatch = async (queries) => {
       const results = await deps.db.sendBatch(queries);
       if (queries.length === 1) {
         tries += 1;
@@ -144,7 +137,7 @@ describe("changes at the same moment", () => {
       }
       return results;
     };
-    const db = { ...deps.db, sendBatch: send };
+    const db = { ...deps.db, sendBatch };
     const outcome = await inAuditedBatch({ ...deps, db }, [
       insertAdminEvent(db, event),
       db.run(findAdminHead(db).query),
@@ -153,15 +146,15 @@ describe("changes at the same moment", () => {
     const [[head]] = await inBatch(deps.db, [findAdminHead(deps.db)]);
     expect(head?.seq).toBe(8 + tries);
     expect((await entries()).some(({ label }) => label === "x")).toBe(false);
-    await expectWhole(tries);
+    await expectIntactChain(tries);
   });
 
-  test("an entry that may not be written is the last of its batch", async () => {
+  test("an administration entry that may not be written has to be the last of its batch", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };
-    const { db } = cast.deps;
+    const { db } = backend.deps;
     const maybe = insertAdminEvent(db, { ...event, ...rest }, findAdminHead(db).query);
-    await expect(inAuditedBatch(cast.deps, [maybe, maybe], head)).rejects.toThrow("no entry can follow");
+    await expect(inAuditedBatch(backend.deps, [maybe, maybe], head)).rejects.toThrow("no entry can follow");
   });
 });

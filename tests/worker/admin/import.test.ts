@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs/admin-import.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
 const users = (csv: string) => ImportUsersInput.parse({ csv });
 const count = async (table: string) =>
@@ -33,9 +24,9 @@ a,b,c,d,e,f,g,h
 `;
 
 describe("importing users", () => {
-  test("a preview tells row by row what would happen, and keeps nothing", async () => {
-    const admin = await cast.as("admin");
-    const report = unwrap(await cast.services.admin.users.previewImport(admin, users(PEOPLE)));
+  test("the preview of a user import says for each row what would happen, and stores nothing", async () => {
+    const admin = await backend.as("admin");
+    const report = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(report).toMatchObject({ message: "2 users would be created, 8 rows refused", accepted: 2, refused: 8 });
     expect(report.rows.map((row) => [row.line, row.errors.map((error) => error.path)])).toEqual([
       [2, []],
@@ -65,9 +56,9 @@ describe("importing users", () => {
     expect(await count("users")).toBe(9);
   });
 
-  test("applying creates what is in order, each with a one-time password of their own, and each is in the record", async () => {
-    const admin = await cast.as("admin");
-    const report = unwrap(await cast.services.admin.users.import(admin, users(PEOPLE)));
+  test("a user import creates the valid rows, each with its own one-time password and an entry in the record", async () => {
+    const admin = await backend.as("admin");
+    const report = unwrap(await backend.services.admin.users.import(admin, users(PEOPLE)));
     expect(report.message).toBe("2 users created, 8 rows refused");
     expect(await count("users")).toBe(11);
     const made = report.rows.flatMap(({ values: { username = "" }, one_time_password: password }) =>
@@ -78,7 +69,7 @@ describe("importing users", () => {
     const rows = made.map(({ username, password }) => `${username},.*,${password}`);
     expect(report.passwords_csv).toMatch(new RegExp(`^username,name,email,one_time_password\r\n${rows.join("\r\n")}`));
     for (const credentials of made) {
-      const signedIn = await cast.services.auth.signIn({ ...credentials, remember_me: false }, { address: "test" });
+      const signedIn = await backend.services.auth.signIn({ ...credentials, remember_me: false }, { address: "test" });
       expect(unwrap(signedIn).user).toMatchObject({ is_active: true, password_change_required: true });
     }
     const { results } = await platform.DB.prepare(
@@ -87,43 +78,43 @@ describe("importing users", () => {
     expect(results.map((row) => row.label)).toEqual(["New, Nina", "Otto Own"]);
     expect(JSON.stringify(results)).not.toMatch(/quick|password/);
     expect(made.some(({ password }) => JSON.stringify(results).includes(password))).toBe(false);
-    const again = unwrap(await cast.services.admin.users.import(admin, users(PEOPLE)));
+    const again = unwrap(await backend.services.admin.users.import(admin, users(PEOPLE)));
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
   });
 
-  test("the refused rows come back as a file that no spreadsheet runs and that can be imported when put right", async () => {
-    const admin = await cast.as("admin");
-    const { refused_csv } = unwrap(await cast.services.admin.users.previewImport(admin, users(PEOPLE)));
+  test("the refused rows come back as a file that is safe in a spreadsheet and can be imported once corrected", async () => {
+    const admin = await backend.as("admin");
+    const { refused_csv } = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);
     expect(refused_csv).toContain("line,why_refused");
     expect(refused_csv).not.toContain("Own-password");
     const righted = (refused_csv ?? "").replace("Nowhere", "HR");
-    const report = unwrap(await cast.services.admin.users.import(admin, users(righted.replaceAll("Nowhere", "IT"))));
+    const report = unwrap(await backend.services.admin.users.import(admin, users(righted.replaceAll("Nowhere", "IT"))));
     const created = report.rows.filter((row) => row.errors.length === 0).map((row) => row.values.username);
     expect(created).toEqual(["nina.new", "lost.one", "=cmd"]);
   });
 
-  test("500 at once, no two with the same password", { timeout: 60_000 }, async () => {
+  test("500 users are imported at once, no two with the same password", { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 500 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = ["username,name,email,department", ...rows].join("\n");
-    const report = unwrap(await cast.services.admin.users.import(await cast.as("admin"), users(csv)));
+    const report = unwrap(await backend.services.admin.users.import(await backend.as("admin"), users(csv)));
     expect(report.accepted).toBe(500);
     expect(new Set(report.rows.map((row) => row.one_time_password)).size).toBe(500);
     expect(await count("users")).toBe(509);
   });
 
-  test("a row that somebody else took between check and creation is refused, and the others keep their passwords", async () => {
-    const admin = await cast.as("admin");
+  test("a row whose username is taken between check and creation is refused, and the other users keep their passwords", async () => {
+    const admin = await backend.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));
-    // Somebody creates the user of the second batch while the first is written.
+    // Another call creates a user of the second batch while the first batch is written.
     await platform.DB.prepare(
       `CREATE TRIGGER somebody_else AFTER INSERT ON users WHEN new.username = 'user0' BEGIN
          INSERT INTO users(id, username, password_hash, name, email, department_id, created_at, updated_at)
          VALUES ('twin', 'user200', 'x', 'Twin', 'twin@company.example', 'department-it', '', '');
        END`,
     ).run();
-    const report = unwrap(await cast.services.admin.users.import(admin, csv));
+    const report = unwrap(await backend.services.admin.users.import(admin, csv));
     await platform.DB.prepare("DROP TRIGGER somebody_else").run();
     expect(report).toMatchObject({ accepted: 200, refused: 1 });
     expect(report.rows.at(-1)?.errors).toEqual([
@@ -132,11 +123,13 @@ describe("importing users", () => {
     expect(report.rows.filter((row) => row.one_time_password !== undefined)).toHaveLength(200);
   });
 
-  test("a director imports no admins", async () => {
+  test("a director cannot import administrators", async () => {
     const csv = "username,name,email,department,role\na,A,a@company.example,IT,admin";
-    const report = unwrap(await cast.services.admin.users.previewImport(await cast.as("director"), users(csv)));
+    const report = unwrap(await backend.services.admin.users.previewImport(await backend.as("director"), users(csv)));
     expect(report.rows[0]?.errors.map((error) => error.path)).toEqual(["role"]);
-    expect(unwrap(await cast.services.admin.users.previewImport(await cast.as("admin"), users(csv))).accepted).toBe(1);
+    expect(
+      unwrap(await backend.services.admin.users.previewImport(await backend.as("admin"), users(csv))).accepted,
+    ).toBe(1);
   });
 
   test.each([
@@ -144,8 +137,8 @@ describe("importing users", () => {
     ["username,name,email,department", "There is no row"],
     ['username,name,email,department\n"a', "Line 2: A quoted cell does not end"],
     [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
-  ])("a file that can not be read is refused whole: %#", async (csv, reason) => {
-    const outcome = await cast.services.admin.users.previewImport(await cast.as("admin"), users(csv));
+  ])("an import file that cannot be read is refused as a whole: %#", async (csv, reason) => {
+    const outcome = await backend.services.admin.users.previewImport(await backend.as("admin"), users(csv));
     expect(outcome).toMatchObject({ code: "invalid", detail: expect.stringContaining(reason) });
   });
 });
@@ -154,10 +147,10 @@ describe("importing departments", () => {
   const CSV =
     "name;description;budget;head\nLegal;Contracts;1200,50;vp\nLaw;;1200.5;vp\nhr;;;\nlaw;;;\nBoard;;-1;nobody\nArt;;0.001;nobody\n";
 
-  test("previews and applies with the same eyes", async () => {
-    const admin = await cast.as("admin");
+  test("departments are previewed and imported with the same checks", async () => {
+    const admin = await backend.as("admin");
     const input = ImportDepartmentsInput.parse({ csv: CSV });
-    const preview = unwrap(await cast.services.admin.departments.previewImport(admin, input));
+    const preview = unwrap(await backend.services.admin.departments.previewImport(admin, input));
     expect(preview.rows.map((row) => [row.line, row.errors.map((error) => error.path)])).toEqual([
       [2, ["budget"]],
       [3, []],
@@ -167,9 +160,9 @@ describe("importing departments", () => {
       [7, ["budget", "head"]],
     ]);
     expect(await count("departments")).toBe(5);
-    const report = unwrap(await cast.services.admin.departments.import(admin, input));
+    const report = unwrap(await backend.services.admin.departments.import(admin, input));
     expect(report).toMatchObject({ message: "1 department created, 5 rows refused", accepted: 1 });
-    const all = unwrap(await cast.services.admin.departments.get(admin, (await lawId()) ?? ""));
+    const all = unwrap(await backend.services.admin.departments.get(admin, (await lawId()) ?? ""));
     expect(all).toMatchObject({
       name: "Law",
       budget: 1200.5,
@@ -177,7 +170,7 @@ describe("importing departments", () => {
       is_active: true,
       version: 1,
     });
-    const renamed = await cast.services.admin.departments.update(admin, all.id, { name: "Justice" });
+    const renamed = await backend.services.admin.departments.update(admin, all.id, { name: "Justice" });
     expect(unwrap(renamed)).toMatchObject({ name: "Justice", version: 2 });
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   UpdateCurrencyInput,
   UpdateDepartmentInput,
@@ -6,59 +6,53 @@ import {
   UpdateRequestTypeInput,
 } from "../../../domain/inputs/admin-master-data.ts";
 import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
-import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-cast.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
+import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const admin = () => cast.as("admin");
+const admin = () => backend.as("admin");
 const submit = async (fields: object = {}) =>
-  unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ ...fields }), []));
+  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ ...fields }), []));
 const approve = async (request_id: string) =>
-  cast.services.requests.act(
-    await cast.as("manager"),
+  backend.services.requests.act(
+    await backend.as("manager"),
     RequestActionInput.parse({ request_id, action: "approve", comments: "Fine" }),
   );
 
-describe("creating fills in the spec's defaults and normalises", () => {
-  test("departments", async () => {
+describe("defaults and normalisation of new master data", () => {
+  test("a new department gets the spec's defaults and normalised fields", async () => {
     const made = unwrap(
-      await cast.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
+      await backend.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
     );
     expect(made).toMatchObject({ name: "Legal Affairs", budget: 125_000.5, head_user_name: null, is_active: true });
-    const headed = { head_user_id: cast.people.vp, budget: null };
-    expect(unwrap(await cast.services.admin.departments.update(await admin(), made.id, headed))).toMatchObject({
+    const headed = { head_user_id: backend.people.vp, budget: null };
+    expect(unwrap(await backend.services.admin.departments.update(await admin(), made.id, headed))).toMatchObject({
       head_user_name: "Victor Pell",
       budget: null,
       description: "Contracts",
     });
   });
 
-  test("currencies", async () => {
-    const made = unwrap(await cast.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })));
+  test("a new currency gets the spec's defaults and normalised fields", async () => {
+    const made = unwrap(
+      await backend.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })),
+    );
     expect(made).toMatchObject({ code: "CHF", exchange_rate: 1, decimals: 2, is_active: true });
     const yen = newCurrency({ code: "jpy", name: "Yen", symbol: "¥", exchange_rate: "0.00658312" });
-    expect(unwrap(await cast.services.admin.currencies.create(await admin(), yen))).toMatchObject({
+    expect(unwrap(await backend.services.admin.currencies.create(await admin(), yen))).toMatchObject({
       code: "JPY",
       exchange_rate: 0.00658312,
       decimals: 0,
     });
   });
 
-  test("request types", async () => {
-    const payer_ids = [cast.people.vp, cast.people.manager];
-    const made = unwrap(await cast.services.admin.requestTypes.create(await admin(), newType({ payer_ids })));
+  test("a new request type gets the spec's defaults and normalised fields", async () => {
+    const payer_ids = [backend.people.vp, backend.people.manager];
+    const made = unwrap(await backend.services.admin.requestTypes.create(await admin(), newType({ payer_ids })));
     expect(made).toMatchObject({
       code: "training",
       requires_amount: true,
@@ -66,33 +60,33 @@ describe("creating fills in the spec's defaults and normalises", () => {
       approval_required: true,
       payer_names: ["Victor Pell", "Marc Nager"],
     });
-    const reread = unwrap(await cast.services.admin.requestTypes.get(await admin(), made.id));
+    const reread = unwrap(await backend.services.admin.requestTypes.get(await admin(), made.id));
     expect(reread.payer_ids).toEqual(payer_ids);
   });
 
-  test("priorities", async () => {
-    const made = unwrap(await cast.services.admin.priorities.create(await admin(), newPriority()));
+  test("a new priority gets the spec's defaults and normalised fields", async () => {
+    const made = unwrap(await backend.services.admin.priorities.create(await admin(), newPriority()));
     expect(made).toMatchObject({ code: "SOMEDAY", color: "#6B7280", escalation_hours: 72, sort_order: 0 });
   });
 
-  test("a call that is repeated with its key is found again by what it made", async () => {
+  test("repeating a creation with its key returns the row that the first call created", async () => {
     const actor = await admin();
     const hold = {
       key: "k",
       fingerprint: "f",
-      recover: (id: string) => cast.services.admin.departments.get(actor, id),
+      recover: (id: string) => backend.services.admin.departments.get(actor, id),
     };
-    const run = () => cast.services.admin.departments.create(actor, newDepartment(), { idempotency_key: "k" });
-    const first = unwrap(await cast.services.runWithIdempotencyKey(actor, { ...hold, run }));
+    const run = () => backend.services.admin.departments.create(actor, newDepartment(), { idempotency_key: "k" });
+    const first = unwrap(await backend.services.runWithIdempotencyKey(actor, { ...hold, run }));
     await platform.DB.exec("UPDATE idempotency_keys SET answer = NULL");
-    expect(unwrap(await cast.services.runWithIdempotencyKey(actor, { ...hold, run }))).toEqual(first);
+    expect(unwrap(await backend.services.runWithIdempotencyKey(actor, { ...hold, run }))).toEqual(first);
   });
 });
 
-describe("what is refused", () => {
-  test("duplicates, whatever the case, with the fields named", async () => {
+describe("refused changes of master data", () => {
+  test("a duplicate is refused whatever its case, with its fields named", async () => {
     const actor = await admin();
-    const { departments, currencies, requestTypes, priorities } = cast.services.admin;
+    const { departments, currencies, requestTypes, priorities } = backend.services.admin;
     expect(refusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
       "duplicate",
       ["name"],
@@ -111,9 +105,9 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("references to what is not there, and rates that can not be", async () => {
+  test("a reference to an unknown row and an impossible rate are refused", async () => {
     const actor = await admin();
-    const { departments, currencies, requestTypes } = cast.services.admin;
+    const { departments, currencies, requestTypes } = backend.services.admin;
     expect(refusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
       "invalid",
       ["head_user_id"],
@@ -133,9 +127,9 @@ describe("what is refused", () => {
     expect(refusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
-  test("a change made on an older version", async () => {
+  test("a change of master data made on an older version is refused", async () => {
     const actor = await admin();
-    const { departments } = cast.services.admin;
+    const { departments } = backend.services.admin;
     unwrap(
       await departments.update(actor, "department-it", UpdateDepartmentInput.parse({ name: "Technology", version: 1 })),
     );
@@ -148,9 +142,9 @@ describe("what is refused", () => {
     expect(refusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual(["stale_version", []]);
   });
 
-  test("another code for what is in use, naming the code; before, it may change", async () => {
+  test("a code that is in use cannot be changed; an unused one can", async () => {
     const actor = await admin();
-    const { currencies, requestTypes, priorities } = cast.services.admin;
+    const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
       unwrap(await currencies.create(actor, newCurrency())).id,
       unwrap(await requestTypes.create(actor, newType())).id,
@@ -166,7 +160,7 @@ describe("what is refused", () => {
     ]);
     expect(refusal(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual(["in_use", ["code"]]);
     expect(refusal(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual(["in_use", ["code"]]);
-    // On a level, and as what every rate is to.
+    // USD is used by a level, and every rate refers to it.
     expect(refusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual(["in_use", ["code"]]);
     expect(refusal(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual(["in_use", ["code"]]);
   });
@@ -182,11 +176,13 @@ describe("renaming, deactivating and deleting while requests use it", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`${kind}: nothing breaks, and history keeps its names`, async () => {
+    test(`${kind}: renaming, deactivating and deleting break nothing, and the history keeps the old names`, async () => {
       const actor = await admin();
-      const service = cast.services.admin[key];
+      const service = backend.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
-      const before = unwrap(await cast.services.requests.getHistory(actor, open.id, { after: 0, limit: 100 })).entries;
+      const before = unwrap(
+        await backend.services.requests.getHistory(actor, open.id, { after: 0, limit: 100 }),
+      ).entries;
       unwrap<object>(await service.update(actor, id, { name }));
       unwrap<object>(await service.update(actor, id, { is_active: false }));
       const removed = unwrap(await service.remove(actor, id));
@@ -196,71 +192,73 @@ describe("renaming, deactivating and deleting while requests use it", () => {
       });
       expect(unwrap<object>(await service.get(actor, id))).toMatchObject({ name, is_active: false });
 
-      const shown = unwrap(await cast.services.requests.get(actor, open.id));
-      expect(shown).toMatchObject({
+      const details = unwrap(await backend.services.requests.get(actor, open.id));
+      expect(details).toMatchObject({
         department: "Finance",
         currency: "EUR",
         priority: "HIGH",
         request_type: "procurement",
       });
-      expect(shown.route_explanation).toBe(open.route_explanation);
-      const list = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({})));
+      expect(details.route_explanation).toBe(open.route_explanation);
+      const list = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({})));
       expect(list.items.map((item) => item.id)).toEqual([open.id]);
-      const requester = await cast.as("requester");
+      const requester = await backend.as("requester");
       unwrap(
-        await cast.services.requests.modify(requester, open.id, ModifyRequestInput.parse({ title: "Still mine" })),
+        await backend.services.requests.modify(requester, open.id, ModifyRequestInput.parse({ title: "Still mine" })),
       );
       unwrap(await approve(open.id));
-      const after = unwrap(await cast.services.requests.getHistory(actor, open.id, { after: 0, limit: 100 })).entries;
+      const after = unwrap(
+        await backend.services.requests.getHistory(actor, open.id, { after: 0, limit: 100 }),
+      ).entries;
       expect(after[0]).toEqual(before[0]);
-      expect(unwrap(await cast.services.requests.verifyHistory(actor, open.id))).toBeNull();
+      expect(unwrap(await backend.services.requests.verifyHistory(actor, open.id))).toBeNull();
     });
   }
 
-  test("what is inactive is refused for new requests", async () => {
+  test("inactive master data is refused for new requests", async () => {
     const actor = await admin();
-    const requester = await cast.as("requester");
-    unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
-    unwrap(await cast.services.admin.requestTypes.update(actor, "type-travel", { is_active: false }));
-    unwrap(await cast.services.admin.priorities.update(actor, "priority-high", { is_active: false }));
-    const asked = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
-    expect(refusal(await cast.services.requests.submit(requester, asked, []))).toEqual([
+    const requester = await backend.as("requester");
+    unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
+    unwrap(await backend.services.admin.requestTypes.update(actor, "type-travel", { is_active: false }));
+    unwrap(await backend.services.admin.priorities.update(actor, "priority-high", { is_active: false }));
+    const input = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
+    expect(refusal(await backend.services.requests.submit(requester, input, []))).toEqual([
       "invalid",
       ["request_type", "currency", "priority"],
     ]);
   });
 
-  test("a department's members follow its new name, its old requests are found under it", async () => {
+  test("the members of a renamed department follow its name, and its old requests are found under it", async () => {
     const actor = await admin();
     await submit();
-    unwrap(await cast.services.admin.departments.update(actor, "department-finance", { name: "Money" }));
-    expect((await cast.as("requester")).department).toBe("Money");
+    unwrap(await backend.services.admin.departments.update(actor, "department-finance", { name: "Money" }));
+    expect((await backend.as("requester")).department).toBe("Money");
     await submit();
     const list = async (department: string) =>
-      unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ department }))).items.map(
+      unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({ department }))).items.map(
         (one) => one.department,
       );
     expect(await list("money")).toEqual(["Money", "Finance"]);
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("what was never used is really deleted", async () => {
+  test("master data that was never used is really deleted", async () => {
     const actor = await admin();
-    const { departments, currencies, requestTypes, priorities, users } = cast.services.admin;
+    const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
     const user = unwrap(await users.create(actor, newUser({ department: "Legal" }))).id;
     expect(unwrap(await departments.remove(actor, legal))).toMatchObject({ deactivated: true });
     unwrap(await users.remove(actor, user));
-    const gone = [
+    const deletions = [
       await departments.remove(actor, legal),
       await currencies.remove(actor, unwrap(await currencies.create(actor, newCurrency())).id),
       await requestTypes.remove(
         actor,
-        unwrap(await requestTypes.create(actor, newType({ payer_ids: [cast.people.vp] }))).id,
+        unwrap(await requestTypes.create(actor, newType({ payer_ids: [backend.people.vp] }))).id,
       ),
       await priorities.remove(actor, unwrap(await priorities.create(actor, newPriority())).id),
     ];
-    expect(gone.map((one) => unwrap(one).message)).toEqual([
+    expect(deletions.map((one) => unwrap(one).message)).toEqual([
       "Department deleted successfully",
       "Currency deleted successfully",
       "Request type deleted successfully",
@@ -269,30 +267,33 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(refusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("a deleted request still counts as use; USD always does", async () => {
+  test("a deleted request still counts as use, and USD is always in use", async () => {
     const actor = await admin();
-    const type = unwrap(await cast.services.admin.requestTypes.create(actor, newType())).id;
+    const type = unwrap(await backend.services.admin.requestTypes.create(actor, newType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
-    unwrap(await cast.services.requests.delete(actor, id));
-    expect(unwrap(await cast.services.admin.requestTypes.remove(actor, type)).deactivated).toBe(true);
-    expect(unwrap(await cast.services.admin.currencies.remove(actor, "currency-gbp")).deactivated).toBe(true);
+    unwrap(await backend.services.requests.delete(actor, id));
+    expect(unwrap(await backend.services.admin.requestTypes.remove(actor, type)).deactivated).toBe(true);
+    expect(unwrap(await backend.services.admin.currencies.remove(actor, "currency-gbp")).deactivated).toBe(true);
     await platform.DB.exec("DELETE FROM doa_levels");
     await platform.DB.exec("UPDATE currencies SET was_used = 0");
     await platform.DB.exec("UPDATE request_types SET default_currency = 'EUR'");
-    expect(unwrap(await cast.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
+    expect(unwrap(await backend.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
   });
 
-  test("another order of priorities is the lists' order at once", async () => {
+  test("a changed order of priorities is the order of the lists at once", async () => {
     const actor = await admin();
     await submit({ priority: "HIGH", title: "high" });
     await submit({ priority: "LOW", title: "low" });
     const byPriority = async () =>
       unwrap(
-        await cast.services.requests.list(actor, ListRequestsInput.parse({ sort_by: "priority", sort_order: "desc" })),
+        await backend.services.requests.list(
+          actor,
+          ListRequestsInput.parse({ sort_by: "priority", sort_order: "desc" }),
+        ),
       ).items.map((item) => item.title);
     expect(await byPriority()).toEqual(["high", "low"]);
     unwrap(
-      await cast.services.admin.priorities.update(
+      await backend.services.admin.priorities.update(
         actor,
         "priority-low",
         UpdatePriorityInput.parse({ sort_order: "9" }),
@@ -304,11 +305,11 @@ describe("renaming, deactivating and deleting while requests use it", () => {
 
 describe("a type that takes no amounts (R39)", () => {
   const refuseAmounts = async () =>
-    unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
+    unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
   const REFUSED = ["invalid", ["amount"]];
 
-  test("cannot require one", async () => {
-    const types = cast.services.admin.requestTypes;
+  test("a type that takes no amounts cannot require one", async () => {
+    const types = backend.services.admin.requestTypes;
     const both = newType({ requires_amount: true, accepts_amount: false });
     expect(refusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
     expect(refusal(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
@@ -319,10 +320,10 @@ describe("a type that takes no amounts (R39)", () => {
     expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
   });
 
-  test("refuses a submission and a change with an amount, and takes them without", async () => {
+  test("a type that takes no amounts refuses submissions and changes with an amount, and accepts them without", async () => {
     await refuseAmounts();
-    const { services } = cast;
-    const requester = await cast.as("requester");
+    const { services } = backend;
+    const requester = await backend.as("requester");
     const hr = submission({ request_type: "hr" });
     expect(refusal(await services.requests.submit(requester, hr, []))).toEqual(REFUSED);
     const { id } = await submit({ request_type: "hr", amount: null });
@@ -334,48 +335,48 @@ describe("a type that takes no amounts (R39)", () => {
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 
-  test("leaves the amounts of earlier requests alone", async () => {
+  test("a type that stops taking amounts leaves the amounts of earlier requests alone", async () => {
     const { id, route_explanation } = await submit({ request_type: "hr" });
     expect(route_explanation).toMatch(/The amount does not affect who approves this type\.$/);
     await refuseAmounts();
     const retitle = ModifyRequestInput.parse({ title: "Another title" });
-    const changed = unwrap(await cast.services.requests.modify(await cast.as("requester"), id, retitle, {}));
+    const changed = unwrap(await backend.services.requests.modify(await backend.as("requester"), id, retitle, {}));
     expect(changed).toMatchObject({ title: "Another title", amount: 900 });
   });
 });
 
 describe("payers", () => {
-  test("are told of the approval, and may be taken away again", async () => {
+  test("payers are notified of an approval, and can be removed from the type", async () => {
     const actor = await admin();
-    const { requestTypes } = cast.services.admin;
+    const { requestTypes } = backend.services.admin;
     unwrap(
       await requestTypes.update(
         actor,
         "type-procurement",
-        UpdateRequestTypeInput.parse({ payer_ids: [cast.people.vp] }),
+        UpdateRequestTypeInput.parse({ payer_ids: [backend.people.vp] }),
       ),
     );
     const { id } = await submit();
     unwrap(await approve(id));
-    const told = await cast.services.notifications.list(await cast.as("vp"), { since: null, limit: 10 });
-    expect(told.items.map((one) => one.kind)).toContain("request_to_pay");
+    const notifications = await backend.services.notifications.list(await backend.as("vp"), { since: null, limit: 10 });
+    expect(notifications.items.map((one) => one.kind)).toContain("request_to_pay");
     expect(unwrap(await requestTypes.update(actor, "type-procurement", { payer_ids: [] })).payer_names).toEqual([]);
   });
 });
 
-describe("the record of changes", () => {
-  test("says who, when, what it was and what it became, without any password, and can not be altered", async () => {
+describe("the record of master data changes", () => {
+  test("the record says who changed what and when, from which value to which, without any password, and cannot be altered", async () => {
     const actor = await admin();
     unwrap(
-      await cast.services.admin.currencies.update(
+      await backend.services.admin.currencies.update(
         actor,
         "currency-eur",
         UpdateCurrencyInput.parse({ exchange_rate: "1.1" }),
       ),
     );
-    const user = unwrap(await cast.services.admin.users.create(actor, newUser()));
-    unwrap(await cast.services.admin.users.update(actor, user.id, { password: "Another-2026" }));
-    unwrap(await cast.services.admin.users.remove(actor, user.id));
+    const user = unwrap(await backend.services.admin.users.create(actor, newUser()));
+    unwrap(await backend.services.admin.users.update(actor, user.id, { password: "Another-2026" }));
+    unwrap(await backend.services.admin.users.remove(actor, user.id));
     const { results } = await platform.DB.prepare(
       "SELECT entity, action, label, actor_name, before, after FROM admin_events WHERE actor_id IS NOT NULL ORDER BY rowid",
     ).all<Record<"entity" | "action" | "label" | "actor_name" | "before" | "after", string>>();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DoaConfiguration } from "../../../domain/admin/entities.ts";
 import {
   BacktestInput,
@@ -7,24 +7,16 @@ import {
   MatrixTrialInput,
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
-import { newType, refusal } from "./admin-cast.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
+import { newType, refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const matrix = () => cast.services.admin.matrix;
-const admin = () => cast.as("admin");
+const matrix = () => backend.services.admin.matrix;
+const admin = () => backend.as("admin");
 const level = (max_amount: number | null, who: string | null, currency = "USD") => ({
   max_amount,
   currency,
@@ -39,11 +31,11 @@ const ofType = async (request_type: string): Promise<DoaConfiguration> => {
   return found;
 };
 const submit = async (fields: object = {}) =>
-  unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ ...fields }), []));
+  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ ...fields }), []));
 
-describe("keeping configurations", () => {
+describe("saving configurations of the matrix", () => {
   test("the sample matrix is listed by type, with levels and names", async () => {
-    const all = unwrap(await matrix().list(await cast.as("director")));
+    const all = unwrap(await matrix().list(await backend.as("director")));
     expect(all.map((one) => one.request_type)).toEqual([
       "admin",
       "financial",
@@ -67,7 +59,7 @@ describe("keeping configurations", () => {
     });
   });
 
-  test("the spec's defaults: financial, amount based, no levels, USD", async () => {
+  test("a configuration has the spec's defaults: financial, amount based, no levels, USD", async () => {
     await platform.DB.exec("UPDATE doa_configurations SET is_active = 0");
     const made = unwrap(await create({ amount_levels: [{ max_amount: "250.50" }] }));
     expect(made).toMatchObject({
@@ -80,19 +72,19 @@ describe("keeping configurations", () => {
     });
   });
 
-  test("a department's own decides its requests from then on; requests in flight keep their route (R15)", async () => {
+  test("a department's own configuration routes its new requests, and requests in progress keep their route (R15)", async () => {
     const before = await submit();
-    const { vp } = cast.people;
+    const { vp } = backend.people;
     const own = { request_type: "procurement", department: "finance", amount_levels: [level(null, vp)] };
     const made = unwrap(await create(own));
     expect(made).toMatchObject({ department: "Finance", amount_levels: [{ approver_name: "Victor Pell" }] });
     expect(await submit()).toMatchObject({ current_approver_id: vp });
-    expect(unwrap(await cast.services.requests.get(await admin(), before.id))).toMatchObject({
-      current_approver_id: cast.people.manager,
+    expect(unwrap(await backend.services.requests.get(await admin(), before.id))).toMatchObject({
+      current_approver_id: backend.people.manager,
     });
   });
 
-  test("what is not there is refused with its place", async () => {
+  test("unknown types, departments, currencies and approvers are refused with their path", async () => {
     const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
     expect(refusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels }))).toEqual([
       "invalid",
@@ -110,7 +102,7 @@ describe("keeping configurations", () => {
       expect(CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount }] }).success).toBe(false);
   });
 
-  test("at most one is active for a type and department, however many are saved at once", async () => {
+  test("at most one configuration is active for a type and department, however many are saved at once", async () => {
     expect(refusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
     const it = { request_type: "travel", department: "IT" };
     const racing = await Promise.all([create(it), create(it), create(it)]);
@@ -125,9 +117,9 @@ describe("keeping configurations", () => {
     ]);
   });
 
-  test("deleting: never used is gone, used is switched off and its requests stay whole", async () => {
+  test("an unused configuration is deleted, a used one is deactivated and its requests stay intact", async () => {
     const spare = unwrap(
-      await create({ request_type: "travel", department: "HR", amount_levels: [level(null, cast.people.vp)] }),
+      await create({ request_type: "travel", department: "HR", amount_levels: [level(null, backend.people.vp)] }),
     );
     expect(unwrap(await matrix().remove(await admin(), spare.id)).message).toBe(
       "DOA configuration deleted successfully",
@@ -136,19 +128,21 @@ describe("keeping configurations", () => {
     const used = await ofType("procurement");
     expect(unwrap(await matrix().remove(await admin(), used.id))).toMatchObject({ deactivated: true });
     expect(unwrap(await matrix().get(await admin(), used.id)).is_active).toBe(false);
-    expect(unwrap(await cast.services.requests.get(await admin(), id)).current_approver_id).toBe(cast.people.manager);
+    expect(unwrap(await backend.services.requests.get(await admin(), id)).current_approver_id).toBe(
+      backend.people.manager,
+    );
     expect(await submit()).toMatchObject({ current_approver_id: null });
   });
 });
 
-describe("versions", () => {
-  test("each save says who, when and what; an older one is restored as a new one", async () => {
+describe("versions of a configuration", () => {
+  test("each saved version says who changed what and when; restoring an older version creates a new one", async () => {
     const { id, version } = await ofType("procurement");
-    const { manager, vp, director } = cast.people;
+    const { manager, vp, director } = backend.people;
     expect(version).toBe(1);
-    cast.clock.now = new Date("2026-11-03T10:00:00.000Z");
+    backend.clock.now = new Date("2026-11-03T10:00:00.000Z");
     unwrap(await update(id, { amount_levels: [level(2_000, manager), level(null, vp)] }));
-    const actor = await cast.as("director");
+    const actor = await backend.as("director");
     unwrap(
       await matrix().update(
         actor,
@@ -179,8 +173,8 @@ describe("versions", () => {
     expect(await submit()).toMatchObject({ current_approver_id: manager });
   });
 
-  test("an older one can be restored although its approver, currency and department are not active any more", async () => {
-    const { vp } = cast.people;
+  test("an older version can be restored although its approver, currency and department are inactive now", async () => {
+    const { vp } = backend.people;
     const made = unwrap(
       await create({ request_type: "travel", department: "IT", amount_levels: [level(100, vp, "EUR")] }),
     );
@@ -195,10 +189,10 @@ describe("versions", () => {
     });
   });
 
-  test("of two saves at once one is refused, as is one made on an older version", async () => {
+  test("of two concurrent saves of a configuration one is refused, as is one made on an older version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(
-      [100, 200].map((max) => update(id, { amount_levels: [level(max, cast.people.vp)] })),
+      [100, 200].map((max) => update(id, { amount_levels: [level(max, backend.people.vp)] })),
     );
     expect(racing.map(refusal).sort()).toEqual([["stale_version", []], "done"].sort());
     expect(refusal(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
@@ -211,8 +205,8 @@ describe("versions", () => {
   });
 });
 
-describe("checks", () => {
-  test("of the sample matrix tell of those who are their own last approver, and of types whose amounts do not count", async () => {
+describe("checks of the matrix", () => {
+  test("checks of the sample matrix name approvers who decide last on their own requests, and types whose amounts do not count", async () => {
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const of = (code: string) => findings.filter((one) => one.code === code);
     expect(of("own_last_approver")).toHaveLength(8);
@@ -222,22 +216,25 @@ describe("checks", () => {
     expect(findings).toHaveLength(13);
   });
 
-  test("no longer name a type once it takes no amounts (R39)", async () => {
-    unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
+  test("checks do not name a type that takes no amounts (R39)", async () => {
+    unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);
     expect(named).toHaveLength(4);
     expect(named).not.toContain("hr");
   });
 
-  test("follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
+  test("checks follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
     const actor = await admin();
     unwrap(
-      await cast.services.admin.users.update(actor, cast.people.manager, { is_active: false, designation: undefined }),
+      await backend.services.admin.users.update(actor, backend.people.manager, {
+        is_active: false,
+        designation: undefined,
+      }),
     );
-    unwrap(await cast.services.admin.requestTypes.create(actor, newType()));
-    await update((await ofType("travel")).id, { amount_levels: [level(10, cast.people.vp, "EUR")] });
-    unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
+    unwrap(await backend.services.admin.requestTypes.create(actor, newType()));
+    await update((await ofType("travel")).id, { amount_levels: [level(10, backend.people.vp, "EUR")] });
+    unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
     const findings = unwrap(await matrix().check(actor, MatrixCheckInput.parse({})));
     const about = (code: string) => findings.filter((one) => one.code === code).map((one) => one.request_type);
     expect(about("inactive_approver")).toEqual(["financial", "non_financial", "personal", "procurement"]);
@@ -246,9 +243,9 @@ describe("checks", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("of a draft tell of the draft alone, and what could not be kept is named", async () => {
+  test("checks of a draft cover the draft alone, and an invalid draft is refused with the path of its fault", async () => {
     const { id } = await ofType("procurement");
-    const { manager, vp } = cast.people;
+    const { manager, vp } = backend.people;
     const draft = {
       id,
       request_type: "procurement",
@@ -271,10 +268,10 @@ describe("checks", () => {
   });
 });
 
-test("a check of a draft tells as well what it would bring about elsewhere", async () => {
+test("checks of a draft also report what it would cause in other configurations", async () => {
   const { id } = await ofType("procurement");
-  const { manager, vp } = cast.people;
-  const told = async (draft: object) => {
+  const { manager, vp } = backend.people;
+  const findingsElsewhere = async (draft: object) => {
     const input = MatrixCheckInput.parse({
       draft: { id, amount_levels: [level(1000, manager), level(null, vp)], ...draft },
     });
@@ -282,11 +279,11 @@ test("a check of a draft tells as well what it would bring about elsewhere", asy
     return found.map((one) => [one.code, one.severity, one.message]);
   };
   const left = "Procurement requests have no configuration; each would wait for an administrator.";
-  expect(await told({ request_type: "procurement" })).toEqual([]);
-  expect(await told({ request_type: "procurement", is_active: false })).toEqual([
+  expect(await findingsElsewhere({ request_type: "procurement" })).toEqual([]);
+  expect(await findingsElsewhere({ request_type: "procurement", is_active: false })).toEqual([
     ["type_without_configuration", "error", left],
   ]);
-  expect(await told({ request_type: "procurement", department: "IT" })).toEqual([
+  expect(await findingsElsewhere({ request_type: "procurement", department: "IT" })).toEqual([
     [
       "type_without_configuration",
       "warning",
@@ -295,12 +292,12 @@ test("a check of a draft tells as well what it would bring about elsewhere", asy
   ]);
 });
 
-describe("trial", () => {
+describe("trial of the matrix", () => {
   const ask = async (fields: object) =>
     matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
-  test("answers what a submission would, on the live matrix and on a draft side by side", async () => {
-    const { requester, vp, director } = cast.people;
+  test("a trial returns the route of a submission, on the live matrix and on a draft side by side", async () => {
+    const { requester, vp, director } = backend.people;
     const draft = {
       id: (await ofType("travel")).id,
       request_type: "travel",
@@ -318,8 +315,8 @@ describe("trial", () => {
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
   });
 
-  test("goes by the requester's department unless told otherwise, and by who the requester is", async () => {
-    const { requester, manager, vp } = cast.people;
+  test("a trial uses the requester's own department unless one is given, and considers who the requester is", async () => {
+    const { requester, manager, vp } = backend.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
     expect(await who({})).toBe("Marc Nager");
@@ -329,8 +326,8 @@ describe("trial", () => {
     expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
   });
 
-  test("refuses what can not be asked, with the field", async () => {
-    const { requester } = cast.people;
+  test("an invalid trial is refused with the field", async () => {
+    const { requester } = backend.people;
     expect(refusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(refusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
     expect(refusal(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
@@ -339,13 +336,13 @@ describe("trial", () => {
   });
 });
 
-describe("backtest", () => {
-  test("tells how many real requests would have gone to whom instead, and which", async () => {
+describe("backtest of a draft", () => {
+  test("a backtest says how many real requests would have had another approver, and which", async () => {
     await submit({ amount: 400 });
     await submit({ amount: 900 });
     await submit({ amount: 950, request_type: "travel" });
     await submit({ amount: 5_000 });
-    const { manager, director, vp } = cast.people;
+    const { manager, director, vp } = backend.people;
     const draft = {
       id: (await ofType("procurement")).id,
       request_type: "procurement",
@@ -377,26 +374,26 @@ describe("backtest", () => {
     expect((await ofType("procurement")).version).toBe(1);
   });
 
-  // What it costs in time is measured by `npm run bench`; here, that it is one read of what routing goes by.
-  test("over 10,000 requests is one answer in four round trips", { timeout: 120_000 }, async () => {
+  // `npm run bench` measures the time; this test counts the reads.
+  test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
       SELECT 'BULK-' || i, 1, '', 'Request ' || i, hex(zeroblob(1000)), 'procurement', i * 1237 % 20000003, 0, 2,
         CASE i % 3 WHEN 0 THEN 'USD' WHEN 1 THEN 'EUR' ELSE 'GBP' END, 'LOW', 1, 'approved', ?1, 'Rita Quest',
         CASE i % 2 WHEN 0 THEN 'department-it' ELSE 'department-hr' END, 'IT', '{}', '[]', '2026-01-01', '2026-01-01' FROM n`;
-    await platform.DB.prepare(insert).bind(cast.people.requester).run();
-    const { manager, director, vp } = cast.people;
+    await platform.DB.prepare(insert).bind(backend.people.requester).run();
+    const { manager, director, vp } = backend.people;
     const draft = {
       request_type: "procurement",
       amount_levels: [level(500, manager), level(50_000, director), level(null, vp)],
     };
     const input = BacktestInput.parse({ draft, last: 10_000 });
     const actor = await admin();
-    Object.assign(cast.cost, { round_trips: 0, rows_read: 0 });
+    Object.assign(backend.cost, { round_trips: 0, rows_read: 0 });
     const outcome = unwrap(await matrix().backtest(actor, input));
-    expect(cast.cost.round_trips).toBe(4);
-    expect(cast.cost.rows_read).toBeLessThan(21_000);
+    expect(backend.cost.round_trips).toBe(4);
+    expect(backend.cost.rows_read).toBeLessThan(21_000);
     expect(outcome.considered).toBe(10_000);
     expect(outcome.changed).toBe(outcome.changes.reduce((sum, one) => sum + one.count, 0));
     expect(outcome.requests).toHaveLength(100);

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
-import { refusal } from "./admin-cast.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
+import { refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const numbering = () => cast.services.admin.numbering;
-const admin = () => cast.as("admin");
+const numbering = () => backend.services.admin.numbering;
+const admin = () => backend.as("admin");
 const configure = async (fields: Record<string, unknown>) =>
   unwrap(await numbering().update(await admin(), NumberingInput.parse(fields)));
-const submit = async () => unwrap(await cast.services.requests.submit(await admin(), submission(), [])).id;
+const submit = async () => unwrap(await backend.services.requests.submit(await admin(), submission(), [])).id;
 const next = async () => unwrap(await numbering().get(await admin())).next_request_id;
 const reset = async () => numbering().reset(await admin());
 const stored = async () =>
@@ -32,14 +24,14 @@ const stored = async () =>
     ])
   ).map((answer) => answer.results);
 
-describe("the request-id form", () => {
+describe("the form of request numbers", () => {
   const combinations = [false, true].flatMap((include_department) =>
     [false, true].flatMap((include_year) =>
       [false, true].map((include_month) => ({ include_department, include_year, include_month })),
     ),
   );
 
-  test.each(combinations)("%j: the next number is what is promised, before and after it is kept", async (fields) => {
+  test.each(combinations)("%j: the previewed number is the next number, before and after saving", async (fields) => {
     const parts = ["REQ"];
     if (fields.include_department) parts.push("ADMIN");
     if (fields.include_year) parts.push("2026");
@@ -53,30 +45,33 @@ describe("the request-id form", () => {
     expect(await next()).toBe([...parts, "1002"].join("-"));
   });
 
-  test("prefix, separator and width are shown in the next number", async () => {
+  test("prefix, separator and width are shown in the previewed number", async () => {
     expect(await configure({ prefix: "apr", separator: "/", suffix_format: 6 })).toMatchObject({
       prefix: "APR",
       next_request_id: "APR/2026/001001",
     });
     const id = await submit();
     expect(id).toBe("APR/2026/001001");
-    expect(unwrap(await cast.services.requests.get(await admin(), id)).id).toBe(id);
-    const told = await cast.services.notifications.list(await cast.as("manager"), { since: null, limit: 1 });
-    expect(told.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
+    expect(unwrap(await backend.services.requests.get(await admin(), id)).id).toBe(id);
+    const notifications = await backend.services.notifications.list(await backend.as("manager"), {
+      since: null,
+      limit: 1,
+    });
+    expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("the year's turn begins a series, going back continues the old one", async () => {
+  test("a new year begins a series, and going back continues the old one", async () => {
     await submit();
-    cast.clock.now = new Date("2026-12-31T23:59:59.999Z");
+    backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
-    cast.clock.now = new Date("2027-01-01T00:00:00.000Z");
+    backend.clock.now = new Date("2027-01-01T00:00:00.000Z");
     expect(await next()).toBe("REQ-2027-1001");
     expect(await submit()).toBe("REQ-2027-1001");
     expect((await configure({ include_year: false })).next_request_id).toBe("REQ-1001");
     expect((await configure({ include_year: true })).next_request_id).toBe("REQ-2027-1002");
   });
 
-  test("the promised number steps over what another configuration gave", async () => {
+  test("the previewed number skips numbers that another configuration has given", async () => {
     await configure({ prefix: "REQ2026", include_year: false, separator: "-" });
     for (const expected of ["REQ2026-1001", "REQ2026-1002"]) expect(await submit()).toBe(expected);
     await platform.DB.exec("UPDATE request_series SET last_number = 1000");
@@ -84,14 +79,14 @@ describe("the request-id form", () => {
     expect(await submit()).toBe("REQ2026-1003");
   });
 
-  test("counter_start takes effect at a reset, and in a new series", async () => {
+  test("counter_start takes effect at a reset and in a new series", async () => {
     await submit();
     expect((await configure({ counter_start: 5000 })).next_request_id).toBe("REQ-2026-1002");
     expect((await configure({ include_month: true })).next_request_id).toBe("REQ-2026-11-5001");
     expect(unwrap(await reset())).toMatchObject({ next_request_id: "REQ-5001" });
   });
 
-  test("a change on an older version is refused, one without a difference writes nothing", async () => {
+  test("a numbering change on an older version is refused, and one without a difference writes nothing", async () => {
     await configure({ prefix: "ABC", version: 1 });
     const late = await numbering().update(await admin(), NumberingInput.parse({ prefix: "XYZ", version: 1 }));
     expect(refusal(late)).toEqual(["stale_version", []]);
@@ -113,14 +108,14 @@ describe("the request-id form", () => {
     { suffix_format: 1.5 },
     { counter_start: -1 },
     { include_year: "perhaps" },
-  ])("%j is not taken", (fields) => {
+  ])("the numbering %j is refused", (fields) => {
     const parsed = NumberingInput.safeParse(fields);
     expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(fields));
   });
 });
 
 describe("Reset to REQ-1001 (R7, R27)", () => {
-  test("the next request is REQ-1001, whatever was switched on", async () => {
+  test("after a reset the next request is REQ-1001, whatever was switched on", async () => {
     await configure({ include_department: true, include_month: true });
     await submit();
     expect(unwrap(await reset())).toEqual({
@@ -137,7 +132,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("keeps prefix and separator; the year back on continues above its highest", async () => {
+  test("a reset keeps prefix and separator, and switching the year on again continues above its highest number", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");
@@ -145,18 +140,18 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect((await configure({ include_year: true })).next_request_id).toBe("APR.2026.1003");
   });
 
-  test("onto a number that was given is 409, names it and changes nothing, also when its request was deleted", async () => {
+  test("a reset onto a number that was given is 409, names it and changes nothing, even if its request was deleted", async () => {
     unwrap(await reset());
     expect(await submit()).toBe("REQ-1001");
     await configure({ include_year: true });
     const before = await stored();
     expect(await reset()).toMatchObject({ code: "number_exists", detail: expect.stringContaining("REQ-1001 ") });
-    unwrap(await cast.services.requests.delete(await admin(), "REQ-1001"));
+    unwrap(await backend.services.requests.delete(await admin(), "REQ-1001"));
     expect(await reset()).toMatchObject({ code: "number_exists", detail: expect.stringContaining("REQ-1001 ") });
     expect(await stored()).toEqual(before);
   });
 
-  test("made on an older version is refused: another number may come of it than the one that was agreed to", async () => {
+  test("a reset made on an older version is refused, because it could lead to another number than the confirmed one", async () => {
     const { version } = unwrap(await numbering().get(await admin()));
     await configure({ prefix: "APR" });
     expect(refusal(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
@@ -164,14 +159,14 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(refusal(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
   });
 
-  test("before anything was given it may be done again", async () => {
+  test("a reset can be repeated before any number is given", async () => {
     unwrap(await reset());
     expect(unwrap(await reset()).next_request_id).toBe("REQ-1001");
     const [, , events] = await stored();
     expect(events).toHaveLength(2);
   });
 
-  test("a counter that stood higher goes back, and steps over what it gave", async () => {
+  test("a reset lowers a higher counter and skips the numbers that it has given", async () => {
     await configure({ include_year: false, counter_start: 1001 });
     expect(await submit()).toBe("REQ-1002");
     await configure({ counter_start: 1000 });
@@ -179,11 +174,13 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect([await submit(), await submit()]).toEqual(["REQ-1001", "REQ-1003"]);
   });
 
-  test("fifty submissions during a reset: no number twice, no gap in either series", { timeout: 120_000 }, async () => {
+  test("fifty submissions during a reset get no number twice and leave no gap in either series", {
+    timeout: 120_000,
+  }, async () => {
     const actor = await admin();
     await submit();
-    const going = Array.from({ length: 50 }, () => cast.services.requests.submit(actor, submission(), []));
-    const done = cast.services.admin.numbering.reset(actor);
+    const going = Array.from({ length: 50 }, () => backend.services.requests.submit(actor, submission(), []));
+    const done = backend.services.admin.numbering.reset(actor);
     const ids = (await Promise.all(going)).map((outcome) => unwrap(outcome).id);
     expect((await done).ok).toBe(true);
     ids.push("REQ-2026-1001", await submit());

@@ -6,7 +6,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
-import { newDepartment } from "./admin-cast.ts";
+import { newDepartment } from "./admin-inputs.ts";
 
 let platform: Platform;
 let cast: TestServices;

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
-import { newUser, refusal } from "./admin-cast.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
+import { newUser, refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
 
 const change = async (fields: Record<string, unknown>) =>
-  cast.services.admin.settings.update(await cast.as("admin"), SettingsInput.parse(fields));
-const submit = async () => unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
+  backend.services.admin.settings.update(await backend.as("admin"), SettingsInput.parse(fields));
+const submit = async () =>
+  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
 
 describe("settings", () => {
-  test("are kept, any part of them, each change recorded", async () => {
-    const before = unwrap(await cast.services.admin.settings.get(await cast.as("director")));
+  test("any part of the settings can be saved, and each change is recorded", async () => {
+    const before = unwrap(await backend.services.admin.settings.get(await backend.as("director")));
     expect(before).toEqual({
       email_notifications: true,
       desktop_notifications: true,
@@ -44,7 +36,7 @@ describe("settings", () => {
       send_overdue_reminders: false,
       version: 2,
     });
-    expect(unwrap(await cast.services.admin.settings.get(await cast.as("admin")))).toEqual(after);
+    expect(unwrap(await backend.services.admin.settings.get(await backend.as("admin")))).toEqual(after);
     expect(unwrap(await change(fields)).version).toBe(2);
     expect(refusal(await change({ desktop_notifications: false, version: 1 }))).toEqual(["stale_version", []]);
     const racing = await Promise.all([change({ password_min_length: 7 }), change({ password_min_length: 8 })]);
@@ -52,49 +44,52 @@ describe("settings", () => {
   });
 
   test.each([{ password_min_length: 5 }, { password_min_length: 129 }, { password_min_length: "many" }])(
-    "%j is not taken",
+    "the setting %j is refused",
     (fields) => {
       expect(SettingsInput.safeParse(fields).success).toBe(false);
     },
   );
 
-  test("automatic assignment off: new requests wait for an admin, who assigns them; on again, they are routed", async () => {
+  test("without automatic assignment a new request waits for an administrator to assign it; switched on again, requests are routed", async () => {
     unwrap(await change({ auto_assign_approvers: false }));
     const waiting = await submit();
     expect(waiting).toMatchObject({ status: "pending", current_approver_id: null });
-    const admin = await cast.as("admin");
-    const told = await cast.services.notifications.list(admin, { since: null, limit: 10 });
-    expect(told.items.map((one) => one.kind)).toEqual(["request_unassigned"]);
-    const assign = { request_id: waiting.id, action: "reassign", reassign_to_id: cast.people.vp };
-    unwrap(await cast.services.requests.act(admin, RequestActionInput.parse(assign)));
+    const admin = await backend.as("admin");
+    const notifications = await backend.services.notifications.list(admin, { since: null, limit: 10 });
+    expect(notifications.items.map((one) => one.kind)).toEqual(["request_unassigned"]);
+    const assign = { request_id: waiting.id, action: "reassign", reassign_to_id: backend.people.vp };
+    unwrap(await backend.services.requests.act(admin, RequestActionInput.parse(assign)));
     unwrap(await change({ auto_assign_approvers: true }));
-    expect((await submit()).current_approver_id).toBe(cast.people.manager);
+    expect((await submit()).current_approver_id).toBe(backend.people.manager);
   });
 
-  test("modifications off answers 409 and offers no button; on again, they go through", async () => {
+  test("switched off modifications return 409 and are not offered; switched on again, they work", async () => {
     const { id } = await submit();
-    const requester = await cast.as("requester");
-    const modify = () => cast.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));
+    const requester = await backend.as("requester");
+    const modify = () => backend.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));
     unwrap(await change({ allow_request_modifications: false }));
     expect(refusal(await modify())).toEqual(["modifications_disabled", []]);
-    expect(unwrap(await cast.services.requests.get(requester, id)).allowed_actions).not.toContain("modify");
+    expect(unwrap(await backend.services.requests.get(requester, id)).allowed_actions).not.toContain("modify");
     unwrap(await change({ allow_request_modifications: true }));
     expect(refusal(await modify())).toBe("done");
   });
 
-  test("the password floor holds for one's own change, for new users and for an admin's change", async () => {
+  test("the minimum password length applies to a person's own change, to new users and to an administrator's change", async () => {
     unwrap(await change({ password_min_length: 16 }));
-    const [admin, manager] = [await cast.as("admin"), await cast.as("manager")];
+    const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };
-    expect(refusal(await cast.services.auth.changePassword(manager, own, { keepToken: null }))).toEqual([
+    expect(refusal(await backend.services.auth.changePassword(manager, own, { keepToken: null }))).toEqual([
       "invalid",
       ["new_password"],
     ]);
-    const made = await cast.services.admin.users.create(admin, newUser({ password: "Fifteen-letters" }));
+    const made = await backend.services.admin.users.create(admin, newUser({ password: "Fifteen-letters" }));
     expect(made).toMatchObject({ code: "invalid", detail: "The password must be at least 16 characters long" });
     const set = UpdateUserInput.parse({ password: "Fifteen-letters" });
-    expect(refusal(await cast.services.admin.users.update(admin, manager.id, set))).toEqual(["invalid", ["password"]]);
+    expect(refusal(await backend.services.admin.users.update(admin, manager.id, set))).toEqual([
+      "invalid",
+      ["password"],
+    ]);
     const long = { ...own, new_password: "Sixteen--letters" };
-    expect(refusal(await cast.services.auth.changePassword(manager, long, { keepToken: null }))).toBe("done");
+    expect(refusal(await backend.services.auth.changePassword(manager, long, { keepToken: null }))).toBe("done");
   });
 });

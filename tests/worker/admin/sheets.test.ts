@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPlatform, type Platform } from "../../support/platform.ts";
+import { expect, test } from "vitest";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
-import { refusal } from "./admin-cast.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
 
-const sheets = () => cast.services.admin.sheets;
+const sheets = () => backend.services.admin.sheets;
 
-test("nothing written to Google Sheets is a state, asking for it is refused; others than admins learn nothing", async () => {
-  const director = await cast.as("director");
+test("without a Google Sheets configuration the status says so, checks are refused, and only administrators can ask", async () => {
+  const director = await backend.as("director");
   expect(unwrap(await sheets().getStatus(director))).toEqual({
     configured: false,
     initialized: false,
@@ -31,10 +21,10 @@ test("nothing written to Google Sheets is a state, asking for it is refused; oth
     error: null,
     progress: null,
   });
-  expect(await cast.jobs.syncSheets()).toEqual({ updated: 0, added: 0, removed: 0 });
+  expect(await backend.jobs.syncSheets()).toEqual({ updated: 0, added: 0, removed: 0 });
   expect(refusal(await sheets().check(director))).toEqual(["not_configured", []]);
   expect(refusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
-  const manager = await cast.as("manager");
+  const manager = await backend.as("manager");
   expect(refusal(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
   expect(refusal(await sheets().check(manager))).toEqual(["forbidden", []]);
   expect(refusal(await sheets().syncAll(manager))).toEqual(["forbidden", []]);

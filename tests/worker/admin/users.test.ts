@@ -1,121 +1,120 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import { ListUsersInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { newUser, refusal } from "./admin-cast.ts";
+import { newUser, refusal } from "./admin-inputs.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
 const change = (fields: Record<string, unknown>) => UpdateUserInput.parse(fields);
 const signIn = (username: string, password = "Approve-2026") =>
-  cast.services.auth.signIn({ username, password, remember_me: false }, { address: "test" });
+  backend.services.auth.signIn({ username, password, remember_me: false }, { address: "test" });
 const sessionOf = async (username: string, password?: string) => unwrap(await signIn(username, password)).token;
 
-describe("keeping users", () => {
-  test("a new user signs in, and a change without a password leaves it", async () => {
-    const admin = await cast.as("admin");
-    const made = unwrap(await cast.services.admin.users.create(admin, newUser({ email: "Nina.New@company.example" })));
+describe("creating and changing users", () => {
+  test("a new user can sign in, and a change without a password keeps the password", async () => {
+    const admin = await backend.as("admin");
+    const made = unwrap(
+      await backend.services.admin.users.create(admin, newUser({ email: "Nina.New@company.example" })),
+    );
     expect(made).toMatchObject({ role: "requester", department: "Finance", is_active: true, version: 1 });
     await sessionOf("nina.new", "Welcome-2026");
     const changed = unwrap(
-      await cast.services.admin.users.update(admin, made.id, change({ name: "Nina Neu", password: "" })),
+      await backend.services.admin.users.update(admin, made.id, change({ name: "Nina Neu", password: "" })),
     );
     expect(changed).toMatchObject({ name: "Nina Neu", username: "nina.new", designation: "Clerk", version: 2 });
     await sessionOf("NINA.NEW", "Welcome-2026");
   });
 
-  test("duplicates name every field that is taken, whatever the case", async () => {
-    const admin = await cast.as("admin");
+  test("a duplicate user is refused with every field that is taken, whatever the case", async () => {
+    const admin = await backend.as("admin");
     const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
-    expect(refusal(await cast.services.admin.users.create(admin, twin))).toEqual(["duplicate", ["username", "email"]]);
-    const { manager } = cast.people;
-    const outcome = await cast.services.admin.users.update(admin, manager, change({ email: "vp@company.example" }));
+    expect(refusal(await backend.services.admin.users.create(admin, twin))).toEqual([
+      "duplicate",
+      ["username", "email"],
+    ]);
+    const { manager } = backend.people;
+    const outcome = await backend.services.admin.users.update(admin, manager, change({ email: "vp@company.example" }));
     expect(refusal(outcome)).toEqual(["duplicate", ["email"]]);
     expect(
-      refusal(await cast.services.admin.users.update(admin, manager, change({ email: "MANAGER@company.example" }))),
+      refusal(await backend.services.admin.users.update(admin, manager, change({ email: "MANAGER@company.example" }))),
     ).toBe("done");
   });
 
-  test("an unknown or inactive department and a password below the floor are refused", async () => {
-    const admin = await cast.as("admin");
+  test("an unknown or inactive department and a too short password are refused", async () => {
+    const admin = await backend.as("admin");
     await platform.DB.exec("UPDATE settings SET password_min_length = 14");
     await platform.DB.exec("UPDATE departments SET is_active = 0 WHERE name = 'HR'");
     const make = async (fields: object) =>
-      refusal(await cast.services.admin.users.create(admin, newUser({ ...fields })));
+      refusal(await backend.services.admin.users.create(admin, newUser({ ...fields })));
     expect(await make({ department: "Nowhere" })).toEqual(["invalid", ["department", "password"]]);
     expect(await make({ department: "HR", password: "long enough now" })).toEqual(["invalid", ["department"]]);
-    // Who is there already may stay there.
-    const hr = cast.people["hr.manager"];
+    // Users of a department that became inactive can stay in it.
+    const hr = backend.people["hr.manager"];
     expect(
-      refusal(await cast.services.admin.users.update(admin, hr, change({ designation: "Lead", department: "hr" }))),
+      refusal(await backend.services.admin.users.update(admin, hr, change({ designation: "Lead", department: "hr" }))),
     ).toBe("done");
   });
 
-  test("a role, a department and a deactivation take effect at once", async () => {
-    const admin = await cast.as("admin");
+  test("a changed role or department and a deactivation take effect at once", async () => {
+    const admin = await backend.as("admin");
     const token = await sessionOf("it.staff");
-    const id = cast.people["it.staff"];
-    unwrap(await cast.services.admin.users.update(admin, id, change({ role: "manager", department: "HR" })));
-    expect((await cast.services.auth.resolveSession(token))?.actor).toMatchObject({
+    const id = backend.people["it.staff"];
+    unwrap(await backend.services.admin.users.update(admin, id, change({ role: "manager", department: "HR" })));
+    expect((await backend.services.auth.resolveSession(token))?.actor).toMatchObject({
       role: "manager",
       department: "HR",
     });
-    unwrap(await cast.services.admin.users.update(admin, id, change({ is_active: false })));
-    expect(await cast.services.auth.resolveSession(token)).toBeNull();
+    unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: false })));
+    expect(await backend.services.auth.resolveSession(token)).toBeNull();
     expect(refusal(await signIn("it.staff"))).toEqual(["invalid_credentials", []]);
-    unwrap(await cast.services.admin.users.update(admin, id, change({ is_active: true })));
-    expect(await cast.services.auth.resolveSession(token)).toBeNull();
+    unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: true })));
+    expect(await backend.services.auth.resolveSession(token)).toBeNull();
     await sessionOf("it.staff");
   });
 
-  test("a deactivated approver gets no new requests, a new manager sees their department's", async () => {
-    const admin = await cast.as("admin");
+  test("a deactivated approver gets no new requests, and a new manager sees the requests of the department", async () => {
+    const admin = await backend.as("admin");
     const submit = async () =>
-      unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
+      unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
     const { id } = await submit();
-    unwrap(await cast.services.admin.users.update(admin, cast.people.manager, change({ is_active: false })));
-    expect(await submit()).toMatchObject({ current_approver_id: cast.people["senior.manager"] });
-    expect((await cast.services.requests.get(await cast.as("it.staff"), id)).ok).toBe(false);
+    unwrap(await backend.services.admin.users.update(admin, backend.people.manager, change({ is_active: false })));
+    expect(await submit()).toMatchObject({ current_approver_id: backend.people["senior.manager"] });
+    expect((await backend.services.requests.get(await backend.as("it.staff"), id)).ok).toBe(false);
     const move = change({ role: "manager", department: "Finance" });
-    unwrap(await cast.services.admin.users.update(admin, cast.people["it.staff"], move));
-    expect((await cast.services.requests.get(await cast.as("it.staff"), id)).ok).toBe(true);
+    unwrap(await backend.services.admin.users.update(admin, backend.people["it.staff"], move));
+    expect((await backend.services.requests.get(await backend.as("it.staff"), id)).ok).toBe(true);
   });
 
-  test("a reset ends the user's sessions and push subscriptions, and its password must be changed", async () => {
-    const admin = await cast.as("admin");
+  test("a password reset ends the user's sessions and push subscriptions, and the new password must be changed", async () => {
+    const admin = await backend.as("admin");
     const theirs = await sessionOf("manager");
     await sessionOf("vp");
     await platform.DB.prepare(
       `INSERT INTO push_subscriptions(endpoint, user_id, session_token_hash, p256dh, auth, created_at)
        SELECT u.username, u.id, s.token_hash, '', '', '' FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username IN ('manager', 'vp')`,
     ).run();
-    unwrap(await cast.services.admin.users.update(admin, cast.people.manager, change({ password: "Changed-2026" })));
-    expect(await cast.services.auth.resolveSession(theirs)).toBeNull();
+    unwrap(
+      await backend.services.admin.users.update(admin, backend.people.manager, change({ password: "Changed-2026" })),
+    );
+    expect(await backend.services.auth.resolveSession(theirs)).toBeNull();
     const { results } = await platform.DB.prepare("SELECT endpoint FROM push_subscriptions").all();
     expect(results).toEqual([{ endpoint: "vp" }]);
     const { user, token } = unwrap(await signIn("manager", "Changed-2026"));
     expect(user.password_change_required).toBe(true);
     const chosen = { current_password: "Changed-2026", new_password: "Chosen-by-me-1" };
-    unwrap(await cast.services.auth.changePassword(user, chosen, { keepToken: token }));
-    expect((await cast.services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);
+    unwrap(await backend.services.auth.changePassword(user, chosen, { keepToken: token }));
+    expect((await backend.services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);
   });
 
-  test("nobody resets their own password: it is changed with the current one", async () => {
-    const admin = await cast.as("admin");
-    const outcome = await cast.services.admin.users.update(admin, admin.id, change({ password: "Changed-2026" }));
+  test("an administrator cannot reset their own password, only change it with the current one", async () => {
+    const admin = await backend.as("admin");
+    const outcome = await backend.services.admin.users.update(admin, admin.id, change({ password: "Changed-2026" }));
     expect(outcome).toMatchObject({
       code: "invalid",
       errors: [{ path: "password", message: expect.stringContaining("Change Password") }],
@@ -123,41 +122,44 @@ describe("keeping users", () => {
     await sessionOf("admin");
   });
 
-  test("a change made on an older version, or at the same time as another, is refused", async () => {
-    const admin = await cast.as("admin");
-    const { manager } = cast.people;
-    unwrap(await cast.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
-    const late = await cast.services.admin.users.update(admin, manager, change({ designation: "Two", version: 1 }));
+  test("a change of a user made on an older version, or at the same time as another, is refused", async () => {
+    const admin = await backend.as("admin");
+    const { manager } = backend.people;
+    unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
+    const late = await backend.services.admin.users.update(admin, manager, change({ designation: "Two", version: 1 }));
     expect(refusal(late)).toEqual(["stale_version", []]);
     const racing = await Promise.all(
       ["A", "B", "C"].map((designation) =>
-        cast.services.admin.users.update(admin, manager, change({ designation, version: 2 })),
+        backend.services.admin.users.update(admin, manager, change({ designation, version: 2 })),
       ),
     );
     expect(racing.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(racing.filter((outcome) => !outcome.ok && outcome.code === "stale_version")).toHaveLength(2);
   });
 
-  test("what changes nothing writes nothing", async () => {
-    const admin = await cast.as("admin");
+  test("a change of a user without a difference writes nothing", async () => {
+    const admin = await backend.as("admin");
     const same = change({ name: "Marc Nager", role: "manager" });
-    expect(unwrap(await cast.services.admin.users.update(admin, cast.people.manager, same)).version).toBe(1);
+    expect(unwrap(await backend.services.admin.users.update(admin, backend.people.manager, same)).version).toBe(1);
     const { results } = await platform.DB.prepare("SELECT * FROM admin_events WHERE entity = 'user'").all();
     expect(results).toEqual([]);
   });
 });
 
-describe("a change of an account is told", () => {
+describe("notifications of changed accounts", () => {
   const messages = async (username: Username, kind: string) => {
-    const { items } = await cast.services.notifications.list(await cast.as(username), { since: null, limit: 100 });
+    const { items } = await backend.services.notifications.list(await backend.as(username), {
+      since: null,
+      limit: 100,
+    });
     return items.filter((one) => one.kind === kind).map((one) => one.message);
   };
 
-  test("to its owner, and to the other administrators where the owner decides something (R37)", async () => {
-    const second = await createUser(cast, "second", "admin", "admin");
+  test("a changed account notifies its owner, and the other administrators if the owner decides something (R37)", async () => {
+    const second = await createUser(backend, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
-      cast.services.admin.users.update(second, id, change(fields));
-    unwrap(await update(cast.people.vp, { email: "v@elsewhere.example", username: "v.pell", designation: "Head" }));
+      backend.services.admin.users.update(second, id, change(fields));
+    unwrap(await update(backend.people.vp, { email: "v@elsewhere.example", username: "v.pell", designation: "Head" }));
     const changes = "Username: vp → v.pell; Email: vp@company.example → v@elsewhere.example.";
     expect(await messages("vp", "account_changed")).toEqual([
       `New second changed your account. ${changes} If you did not expect this, contact an administrator.`,
@@ -165,22 +167,22 @@ describe("a change of an account is told", () => {
     expect(await messages("admin", "account_changed")).toEqual([
       `New second changed the account of Victor Pell. ${changes}`,
     ]);
-    unwrap(await update(cast.people.requester, { email: "rita@elsewhere.example" }));
+    unwrap(await update(backend.people.requester, { email: "rita@elsewhere.example" }));
     expect(await messages("requester", "account_changed")).toHaveLength(1);
     expect(await messages("admin", "account_changed")).toHaveLength(1);
     expect(await messages("director", "account_changed")).toEqual([]);
   });
 
-  test("not to who changed their own, nor when nothing of it changed", async () => {
-    const admin = await cast.as("admin");
-    unwrap(await cast.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
-    unwrap(await cast.services.admin.users.update(admin, cast.people.vp, change({ designation: "Head" })));
+  test("people who change their own account are not notified, nor is anybody when nothing changed", async () => {
+    const admin = await backend.as("admin");
+    unwrap(await backend.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
+    unwrap(await backend.services.admin.users.update(admin, backend.people.vp, change({ designation: "Head" })));
     expect([await messages("admin", "account_changed"), await messages("vp", "account_changed")]).toEqual([[], []]);
   });
 
-  test("of a new role to all other administrators and directors (R39)", async () => {
-    const admin = await cast.as("admin");
-    unwrap(await cast.services.admin.users.update(admin, cast.people.requester, change({ role: "vp" })));
+  test("a new role notifies all other administrators and directors (R39)", async () => {
+    const admin = await backend.as("admin");
+    unwrap(await backend.services.admin.users.update(admin, backend.people.requester, change({ role: "vp" })));
     const text = "Rita Quest: Role: Requester → VP.";
     expect(await messages("director", "rules_changed")).toEqual([`Ama Admin changed a role. ${text}`]);
     expect(await messages("requester", "account_changed")).toHaveLength(1);
@@ -188,98 +190,97 @@ describe("a change of an account is told", () => {
   });
 });
 
-describe("who may not (R28)", () => {
-  test("only an admin makes, changes or removes admins", async () => {
-    const director = await cast.as("director");
-    const { users } = cast.services.admin;
+describe("permissions on accounts (R28)", () => {
+  test("only an administrator creates, changes or removes administrators", async () => {
+    const director = await backend.as("director");
+    const { users } = backend.services.admin;
     expect(refusal(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
-    expect(refusal(await users.update(director, cast.people.manager, change({ role: "admin" })))).toEqual([
+    expect(refusal(await users.update(director, backend.people.manager, change({ role: "admin" })))).toEqual([
       "admin_only",
       [],
     ]);
-    expect(refusal(await users.update(director, cast.people.admin, change({ designation: "Taken" })))).toEqual([
+    expect(refusal(await users.update(director, backend.people.admin, change({ designation: "Taken" })))).toEqual([
       "admin_only",
       [],
     ]);
-    expect(refusal(await users.remove(director, cast.people.admin))).toEqual(["admin_only", []]);
+    expect(refusal(await users.remove(director, backend.people.admin))).toEqual(["admin_only", []]);
     expect(refusal(await users.create(director, newUser()))).toBe("done");
   });
 
-  test("nobody deletes or deactivates themselves", async () => {
+  test("people cannot delete or deactivate their own account", async () => {
     for (const username of ["admin", "director"] as const) {
-      const actor = await cast.as(username);
-      expect(refusal(await cast.services.admin.users.remove(actor, actor.id))).toEqual(["own_account", ["id"]]);
-      expect(refusal(await cast.services.admin.users.update(actor, actor.id, change({ is_active: false })))).toEqual([
-        "own_account",
-        ["is_active"],
-      ]);
+      const actor = await backend.as(username);
+      expect(refusal(await backend.services.admin.users.remove(actor, actor.id))).toEqual(["own_account", ["id"]]);
+      expect(refusal(await backend.services.admin.users.update(actor, actor.id, change({ is_active: false })))).toEqual(
+        ["own_account", ["is_active"]],
+      );
     }
   });
 
-  test("the last admin stays, also when two admins switch each other off at once", async () => {
-    const admin = await cast.as("admin");
-    expect(refusal(await cast.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual([
+  test("the last administrator stays active, also when two administrators deactivate each other at once", async () => {
+    const admin = await backend.as("admin");
+    expect(refusal(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual([
       "last_admin",
       ["role"],
     ]);
-    const second = unwrap(await cast.services.admin.users.create(admin, newUser({ role: "admin" })));
+    const second = unwrap(await backend.services.admin.users.create(admin, newUser({ role: "admin" })));
     const other = { ...admin, id: second.id, name: second.name };
     const off = change({ is_active: false });
     const outcomes = await Promise.all([
-      cast.services.admin.users.update(admin, second.id, off),
-      cast.services.admin.users.update(other, admin.id, off),
+      backend.services.admin.users.update(admin, second.id, off),
+      backend.services.admin.users.update(other, admin.id, off),
     ]);
     expect(outcomes.map(refusal).sort()).toEqual([["last_admin", ["is_active"]], "done"].sort());
   });
 });
 
 describe("deleting users (R12)", () => {
-  test("who was never used is gone; who was is deactivated and stays in the history", async () => {
-    const admin = await cast.as("admin");
-    const made = unwrap(await cast.services.admin.users.create(admin, newUser()));
+  test("a user who was never used is deleted; a used one is deactivated and stays in the history", async () => {
+    const admin = await backend.as("admin");
+    const made = unwrap(await backend.services.admin.users.create(admin, newUser()));
     const token = await sessionOf("nina.new", "Welcome-2026");
-    expect(unwrap(await cast.services.admin.users.remove(admin, made.id))).toEqual({
+    expect(unwrap(await backend.services.admin.users.remove(admin, made.id))).toEqual({
       message: "User deleted successfully",
       deactivated: false,
     });
-    expect(await cast.services.auth.resolveSession(token)).toBeNull();
-    expect(refusal(await cast.services.admin.users.get(admin, made.id))).toEqual(["not_found", []]);
-    expect(refusal(await cast.services.admin.users.remove(admin, made.id))).toEqual(["not_found", []]);
+    expect(await backend.services.auth.resolveSession(token)).toBeNull();
+    expect(refusal(await backend.services.admin.users.get(admin, made.id))).toEqual(["not_found", []]);
+    expect(refusal(await backend.services.admin.users.remove(admin, made.id))).toEqual(["not_found", []]);
 
-    const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
-    const removed = unwrap(await cast.services.admin.users.remove(admin, cast.people.requester));
+    const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+    const removed = unwrap(await backend.services.admin.users.remove(admin, backend.people.requester));
     expect(removed).toMatchObject({ deactivated: true, message: expect.stringContaining("deactivated") });
-    expect(unwrap(await cast.services.admin.users.get(admin, cast.people.requester)).is_active).toBe(false);
-    expect(unwrap(await cast.services.requests.get(admin, id))).toMatchObject({ requester_name: "Rita Quest" });
+    expect(unwrap(await backend.services.admin.users.get(admin, backend.people.requester)).is_active).toBe(false);
+    expect(unwrap(await backend.services.requests.get(admin, id))).toMatchObject({ requester_name: "Rita Quest" });
   });
 
-  test("each way of being used keeps a user", async () => {
-    const admin = await cast.as("admin");
-    const { users, requestTypes, departments } = cast.services.admin;
+  test("a user who is referenced in any way is kept", async () => {
+    const admin = await backend.as("admin");
+    const { users, requestTypes, departments } = backend.services.admin;
     const make = async (username: string) =>
       unwrap(await users.create(admin, newUser({ username, email: `${username}@company.example` }))).id;
     const [payer, head, commenter] = [await make("payer"), await make("head"), await make("commenter")];
     unwrap(await requestTypes.update(admin, "type-travel", { payer_ids: [payer] }));
     unwrap(await departments.update(admin, "department-it", { head_user_id: head }));
-    const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
+    const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
     unwrap(await users.update(admin, commenter, change({ role: "vp" })));
     const reader = { ...admin, id: commenter, name: "Nina New", role: "vp" as const };
     const comment = { request_id: id, action: "comment", comments: "Seen" };
-    expect((await cast.services.requests.act(reader, comment as never)).ok).toBe(true);
-    for (const used of [payer, head, commenter, cast.people.vp])
+    expect((await backend.services.requests.act(reader, comment as never)).ok).toBe(true);
+    for (const used of [payer, head, commenter, backend.people.vp])
       expect(unwrap(await users.remove(admin, used)).deactivated, used).toBe(true);
   });
 });
 
 describe("listing users", () => {
-  test("pages, searches, filters and sorts 500 and more", async () => {
-    const admin = await cast.as("admin");
+  test("the list of more than 500 users is paged, searched, filtered and sorted", async () => {
+    const admin = await backend.as("admin");
     const insert = `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
       SELECT 'u' || i, 'user' || i, 'x', 'Person ' || printf('%04d', i % 300), 'user' || i || '@company.example',
         CASE i % 2 WHEN 0 THEN 'department-it' ELSE 'department-hr' END, 'requester', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n`;
     await platform.DB.prepare(insert).run();
-    const list = (fields: object) => cast.services.admin.users.list(admin, ListUsersInput.parse(fields));
+    const list = (fields: object) => backend.services.admin.users.list(admin, ListUsersInput.parse(fields));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -304,18 +305,22 @@ describe("listing users", () => {
   });
 });
 
-describe("what they hold open", () => {
+describe("open requests of a user", () => {
   const to = (admin: Actor, user_id: string, reassign_to_id: string) =>
-    cast.services.admin.users.reassignAll(admin, user_id, { reassign_to_id, comments: "Marc leaves" });
+    backend.services.admin.users.reassignAll(admin, user_id, { reassign_to_id, comments: "Marc leaves" });
   const leave = async (admin: Actor, username: Username) =>
-    unwrap(await cast.services.admin.users.update(admin, cast.people[username], change({ is_active: false })));
+    unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
 
-  test("is shown, and handed over through the record to who may decide it; the others are skipped and named", async () => {
-    const { services, people } = cast;
-    const [admin, requester, manager] = [await cast.as("admin"), await cast.as("requester"), await cast.as("manager")];
+  test("a user's open requests are reassigned to a person who may decide them; the others are skipped and named", async () => {
+    const { services, people } = backend;
+    const [admin, requester, manager] = [
+      await backend.as("admin"),
+      await backend.as("requester"),
+      await backend.as("manager"),
+    ];
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.push(unwrap(await services.requests.submit(requester, submission(), [])).id);
-    const senior = unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), [])).id;
+    const senior = unwrap(await services.requests.submit(await backend.as("senior.manager"), submission(), [])).id;
     const own = unwrap(await services.requests.submit(admin, submission(), [])).id;
     const named = unwrap(
       await services.requests.submit(requester, submission({ request_type: "personal", amount: null }), []),
@@ -342,10 +347,10 @@ describe("what they hold open", () => {
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
     expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
-    // Its route names nobody else, so an administrator may give it to anybody (R14).
+    // Its route names no other person, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
-    expect(await kindsOf(await cast.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
+    expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
     expect(await kindsOf(manager)).toMatchObject({ request_handed_over: 4 });
     expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(2);
     const rest = unwrap(await to(admin, people.manager, people["it.staff"]));
@@ -356,16 +361,16 @@ describe("what they hold open", () => {
   });
 
   const kindsOf = async (actor: Actor) => {
-    const { items } = await cast.services.notifications.list(actor, { since: null, limit: 100 });
+    const { items } = await backend.services.notifications.list(actor, { since: null, limit: 100 });
     const counts: Record<string, number> = {};
     for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
     return counts;
   };
 
-  test("is handed over in the call that deactivates, which changes nothing when the new approver cannot be one", async () => {
-    const { services, people } = cast;
-    const admin = await cast.as("admin");
-    const { id } = unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
+  test("the call that deactivates a user also reassigns their requests, and changes nothing if the new approver is not valid", async () => {
+    const { services, people } = backend;
+    const admin = await backend.as("admin");
+    const { id } = unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
     const put = (fields: Record<string, unknown>) =>
       services.admin.users.update(admin, people.manager, change({ reassign_to_id: people.vp, ...fields }));
     expect(refusal(await put({}))).toEqual(["invalid", ["reassign_to_id"]]);
@@ -379,15 +384,15 @@ describe("what they hold open", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Once more, as after a crash: there is nothing left to do.
+    // Repeated as after a crash: nothing is left to do.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 
-  test("is offered to those who may decide some of it, with how much", async () => {
-    const { services, people } = cast;
-    const admin = await cast.as("admin");
-    unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
-    unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), []));
+  test("the new approvers offered are those who may decide some of the requests, with how many", async () => {
+    const { services, people } = backend;
+    const admin = await backend.as("admin");
+    unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
+    unwrap(await services.requests.submit(await backend.as("senior.manager"), submission(), []));
     unwrap(await services.requests.submit(admin, submission(), []));
     const { candidates, holdings } = unwrap(await services.admin.pages.getDeactivation(admin, people.manager));
     expect(holdings.total).toBe(3);
@@ -398,32 +403,32 @@ describe("what they hold open", () => {
     ]);
   });
 
-  test("is told to the other administrators when its approver is deactivated, and only then", async () => {
-    const { services, people } = cast;
-    const [admin, second] = [await cast.as("admin"), await createUser(cast, "second", "admin", "admin")];
-    unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
+  test("the other administrators are notified of reassigned requests when their approver is deactivated, and only then", async () => {
+    const { services, people } = backend;
+    const [admin, second] = [await backend.as("admin"), await createUser(backend, "second", "admin", "admin")];
+    unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
     unwrap(await services.admin.users.remove(second, people["hr.manager"]));
     unwrap(await services.admin.users.update(second, people.manager, change({ is_active: false })));
     const { items } = await services.notifications.list(admin, { since: null, limit: 10 });
-    const told = items.filter(({ kind }) => kind === "approver_deactivated");
-    expect(told).toMatchObject([
+    const handovers = items.filter(({ kind }) => kind === "approver_deactivated");
+    expect(handovers).toMatchObject([
       {
         message: "Marc Nager was deactivated while open requests wait for them. Please hand these over.",
         url: `/admin/users?act=deactivate&on=${people.manager}`,
         request_id: null,
       },
     ]);
-    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(told[0]?.id).all();
-    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: told[0]?.id }) }]);
+    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(handovers[0]?.id).all();
+    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: handovers[0]?.id }) }]);
   });
 
-  test("more than a hundred take several calls, and skipped ones do not stand in the way", async () => {
-    const { services, people } = cast;
-    const admin = await cast.as("admin");
+  test("reassigning more than a hundred requests takes several calls, and skipped ones do not block the rest", async () => {
+    const { services, people } = backend;
+    const admin = await backend.as("admin");
     for (let at = 0; at < 110; at += 1)
-      unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), []));
+      unwrap(await services.requests.submit(await backend.as("senior.manager"), submission(), []));
     for (let at = 0; at < 130; at += 1)
-      unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
+      unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
     await leave(admin, "manager");
     const again = async () => unwrap(await to(admin, people.manager, people["senior.manager"]));
     const first = await again();

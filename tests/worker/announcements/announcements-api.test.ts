@@ -3,16 +3,16 @@ import type { Announcement, AnnouncementReader } from "../../../domain/announcem
 import type { Role } from "../../../domain/roles.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
-import { type House, openHouse } from "../api/house.ts";
-import { announce, decide, publish } from "./announcing.ts";
+import { type ApiTest, createApiTest } from "../api/api-test.ts";
+import { announce, decide, publish } from "./announcement-actions.ts";
 
-const house: House = openHouse();
+const api: ApiTest = createApiTest();
 const CANTEEN = { title: "Canteen", content: "Open again" };
 const key = (value: string) => ({ "Idempotency-Key": value });
 
-const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
+const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approve", ...fields });
 
-const ONE_OF: Record<Role, Username> = {
+const USER_OF_ROLE: Record<Role, Username> = {
   requester: "requester",
   manager: "manager",
   senior_manager: "senior.manager",
@@ -21,43 +21,46 @@ const ONE_OF: Record<Role, Username> = {
   admin: "admin",
 };
 
-/** What there is: announcements, their record, what was told and read. */
-async function holdings() {
-  const [counts] = await house.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
+/** Returns the numbers of announcements, record entries, notifications and readers. */
+async function countRows() {
+  const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
     (SELECT count(*) FROM announcements WHERE status = 'pending_approval') AS waiting,
     (SELECT count(*) FROM admin_events WHERE entity = 'announcement') AS events, (SELECT count(*) FROM notifications) AS notifications,
     (SELECT count(*) FROM outbox) AS outbox, (SELECT count(*) FROM announcement_reads) AS reads`);
   return counts;
 }
 
-describe("who may (spec section 6)", () => {
-  test.each(Object.entries(ONE_OF))("%s", async (role, username) => {
-    const creates = ["admin", "director", "manager"].includes(role);
-    const decides = ["admin", "director"].includes(role);
-    const { id } = await announce(house.cast, "hr.manager");
-    const published = await publish(house.cast);
-    const client = await house.as(username);
-    const before = await holdings();
+describe("permissions on announcements (spec section 6)", () => {
+  test.each(Object.entries(USER_OF_ROLE))(
+    "a person with the role %s can create and decide announcements exactly as the spec says",
+    async (role, username) => {
+      const creates = ["admin", "director", "manager"].includes(role);
+      const decides = ["admin", "director"].includes(role);
+      const { id } = await announce(api.backend, "hr.manager");
+      const published = await publish(api.backend);
+      const client = await api.as(username);
+      const before = await countRows();
 
-    expect((await client.get<Announcement[]>("/announcements")).body).toHaveLength(decides ? 2 : 1);
-    expect((await client.get(`/announcements/${published.id}`)).status).toBe(200);
-    expect((await client.get(`/announcements/${id}`)).status).toBe(decides ? 200 : 404);
-    expect((await client.get(`/announcements/${published.id}/readers`)).status).toBe(decides ? 200 : 403);
-    expect(await holdings()).toEqual(before);
+      expect((await client.get<Announcement[]>("/announcements")).body).toHaveLength(decides ? 2 : 1);
+      expect((await client.get(`/announcements/${published.id}`)).status).toBe(200);
+      expect((await client.get(`/announcements/${id}`)).status).toBe(decides ? 200 : 404);
+      expect((await client.get(`/announcements/${published.id}/readers`)).status).toBe(decides ? 200 : 403);
+      expect(await countRows()).toEqual(before);
 
-    const made = await client.post("/announcements", CANTEEN);
-    expect(made.status).toBe(creates ? 201 : 403);
-    const decided = await client.post("/announcements/approve", approve(id));
-    expect(decided.status).toBe(decides ? 200 : 403);
-    if (!creates && !decides) expect(await holdings()).toEqual(before);
-    expect(await house.rows("SELECT status FROM announcements WHERE id = ?", id)).toEqual([
-      { status: decides ? "approved" : "pending_approval" },
-    ]);
-    expect((await client.post(`/announcements/${published.id}/read`, {})).status).toBe(200);
-  });
+      const made = await client.post("/announcements", CANTEEN);
+      expect(made.status).toBe(creates ? 201 : 403);
+      const decided = await client.post("/announcements/approve", approve(id));
+      expect(decided.status).toBe(decides ? 200 : 403);
+      if (!creates && !decides) expect(await countRows()).toEqual(before);
+      expect(await api.rows("SELECT status FROM announcements WHERE id = ?", id)).toEqual([
+        { status: decides ? "approved" : "pending_approval" },
+      ]);
+      expect((await client.post(`/announcements/${published.id}/read`, {})).status).toBe(200);
+    },
+  );
 
-  test("nobody who is not signed in", async () => {
-    const { id } = await publish(house.cast);
+  test("a call without a session is refused", async () => {
+    const { id } = await publish(api.backend);
     for (const [method, path] of [
       ["GET", "/announcements"],
       ["POST", "/announcements"],
@@ -67,14 +70,14 @@ describe("who may (spec section 6)", () => {
       ["POST", `/announcements/${id}/read`],
     ] as const) {
       const body = method === "POST" ? {} : undefined;
-      expect((await house.nobody.call(method, path, { body })).status, path).toBe(401);
+      expect((await api.anonymous.call(method, path, { body })).status, path).toBe(401);
     }
   });
 });
 
-describe("creating", () => {
-  test("submits it for approval, whatever else is claimed of it", async () => {
-    const hanna = await house.as("hr.manager");
+describe("creating an announcement", () => {
+  test("a new announcement is submitted for approval, whatever other status the call claims", async () => {
+    const hanna = await api.as("hr.manager");
     const answer = await hanna.post<Announcement>("/announcements", {
       ...CANTEEN,
       category: "event",
@@ -83,7 +86,7 @@ describe("creating", () => {
       target_roles: ["requester"],
       expires_at: "2026-12-01T00:00:00Z",
       status: "approved",
-      author_id: house.cast.people["hr.manager"],
+      author_id: api.backend.people["hr.manager"],
       author_name: "Hanna Rees",
     });
     expect(answer.status).toBe(201);
@@ -95,7 +98,7 @@ describe("creating", () => {
       target_departments: ["HR"],
       target_roles: ["requester"],
       status: "pending_approval",
-      author_id: house.cast.people["hr.manager"],
+      author_id: api.backend.people["hr.manager"],
       author_name: "Hanna Rees",
       created_at: "2026-11-02T09:00:00.000Z",
       expires_at: "2026-12-01T00:00:00.000Z",
@@ -121,22 +124,22 @@ describe("creating", () => {
     [{ target_roles: ["king"] }, "target_roles.0", "Please choose known roles"],
     [{ expires_at: "2026-11-02T09:00:00.000Z" }, "expires_at", "The expiry must be in the future"],
     [{ category: "sport" }, "category", "Please choose a known category"],
-  ])("with %j is 422 and changes nothing", async (fields, path, message) => {
-    await house.rows(
+  ])("creating an announcement with %j is 422 and changes nothing", async (fields, path, message) => {
+    await api.rows(
       "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
     );
-    const before = await holdings();
-    const answer = await (await house.as("manager")).post("/announcements", { ...CANTEEN, ...fields });
+    const before = await countRows();
+    const answer = await (await api.as("manager")).post("/announcements", { ...CANTEEN, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } });
-    expect(await holdings()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
-  test("as somebody else is 403 and changes nothing (R1)", async () => {
-    const marc = await house.as("manager");
-    const { id } = await announce(house.cast, "hr.manager");
-    const dora = await house.as("director");
-    const before = await holdings();
-    const { people } = house.cast;
+  test("creating an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
+    const marc = await api.as("manager");
+    const { id } = await announce(api.backend, "hr.manager");
+    const dora = await api.as("director");
+    const before = await countRows();
+    const { people } = api.backend;
     for (const claim of [{ author_id: people.admin }, { author_name: "Ama Admin" }, { user_id: people.admin }])
       expect(await marc.post("/announcements", { ...CANTEEN, ...claim })).toMatchObject({
         status: 403,
@@ -147,8 +150,8 @@ describe("creating", () => {
         status: 403,
         body: { code: "identity_mismatch" },
       });
-    expect(await holdings()).toEqual(before);
-    // Screens do not pass the API's door; the services ask the same.
+    expect(await countRows()).toEqual(before);
+    // Screens bypass the checks of the API, so the services check again.
     const input = {
       ...CANTEEN,
       category: "general",
@@ -156,19 +159,19 @@ describe("creating", () => {
       target_departments: [],
       target_roles: [],
     } as const;
-    const { services } = house.cast;
+    const { services } = api.backend;
     const forged = { ...input, target_departments: [], target_roles: [], author_id: people.admin };
-    expect(await services.announcements.create(await house.cast.as("manager"), forged)).toMatchObject({
+    expect(await services.announcements.create(await api.backend.as("manager"), forged)).toMatchObject({
       code: "identity_mismatch",
     });
   });
 
-  test("with a key happens once, also when the answer got lost (R10)", async () => {
-    const marc = await house.as("manager");
+  test("repeating a creation with its key creates one announcement, also when the response was lost (R10)", async () => {
+    const marc = await api.as("manager");
     const first = await marc.post<Announcement>("/announcements", CANTEEN, key("one"));
-    const after = await holdings();
+    const after = await countRows();
     expect((await marc.post("/announcements", CANTEEN, key("one"))).body).toEqual(first.body);
-    await house.rows("UPDATE idempotency_keys SET answer = NULL");
+    await api.rows("UPDATE idempotency_keys SET answer = NULL");
     const again = await marc.post("/announcements", CANTEEN, key("one"));
     expect([again.status, again.body, again.headers.get("Location")]).toEqual([
       201,
@@ -180,7 +183,7 @@ describe("creating", () => {
       Array.from({ length: 5 }, () => marc.post("/announcements", { ...CANTEEN, title: "Many" }, key("many"))),
     );
     for (const { status } of many) expect([201, 409]).toContain(status);
-    expect(await holdings()).toEqual({
+    expect(await countRows()).toEqual({
       announcements: Number(after?.announcements) + 1,
       waiting: 2,
       events: 2,
@@ -191,10 +194,10 @@ describe("creating", () => {
   });
 });
 
-describe("deciding", () => {
-  test("keeps who, when and why, in the row and in the record that nobody can change", async () => {
-    const { id } = await announce(house.cast, "hr.manager");
-    const dora = await house.as("director");
+describe("deciding on an announcement", () => {
+  test("a decision stores who decided, when and why, in the row and in the record that cannot be changed", async () => {
+    const { id } = await announce(api.backend, "hr.manager");
+    const dora = await api.as("director");
     const answer = await dora.post<Announcement>("/announcements/approve", approve(id, { comments: " Good " }), {
       "If-Match": '"1"',
     });
@@ -209,63 +212,67 @@ describe("deciding", () => {
       },
     });
     expect(answer.headers.get("ETag")).toBe('"2"');
-    const record = await house.rows(
+    const record = await api.rows(
       "SELECT version, action, label, actor_name FROM admin_events WHERE entity = 'announcement' ORDER BY version",
     );
     expect(record).toEqual([
       { version: 1, action: "created", label: "Canteen", actor_name: "Hanna Rees" },
-      { version: 2, action: "approved", label: "Canteen", actor_name: "Dora Rector" },
+      { version: 2, action: "approve", label: "Canteen", actor_name: "Dora Rector" },
     ]);
-    await expect(house.rows("DELETE FROM admin_events")).rejects.toThrow("append-only");
-    const { activities } = unwrap(await house.cast.services.admin.overview.activities(await house.cast.as("admin")));
+    await expect(api.rows("DELETE FROM admin_events")).rejects.toThrow("append-only");
+    const { activities } = unwrap(await api.backend.services.admin.overview.activities(await api.backend.as("admin")));
     expect(activities.map(({ message }) => message)).toEqual([
       "Announcement Canteen was approved",
       "Announcement Canteen was created",
     ]);
   });
 
-  test("is refused for one's own, twice, on a stale version, too late, and without a reason for a no", async () => {
-    const dora = await house.as("director");
-    const expires_at = new Date(house.cast.clock.now.getTime() + 1_000).toISOString();
-    const { id } = await announce(house.cast, "hr.manager", { expires_at });
-    const own = await announce(house.cast, "director");
-    const before = await holdings();
-    const refused = async (body: object, status: number, code: string, headers = {}) => {
+  test("a decision is refused on one's own announcement, twice, on a stale version, too late, and for a rejection without a reason", async () => {
+    const dora = await api.as("director");
+    const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
+    const { id } = await announce(api.backend, "hr.manager", { expires_at });
+    const own = await announce(api.backend, "director");
+    const before = await countRows();
+    const expectRefusal = async (body: object, status: number, code: string, headers = {}) => {
       const answer = await dora.post("/announcements/approve", body, headers);
       expect(answer).toMatchObject({ status, body: { code } });
       return answer.body.detail;
     };
-    expect(await refused(approve(own.id), 403, "own_request")).toBe("You cannot decide on your own announcement.");
-    await refused(approve("unknown"), 404, "not_found");
-    await refused(approve(id, { version: 7 }), 409, "stale_version");
-    await refused(approve(id), 409, "stale_version", { "If-Match": '"3"' });
-    await refused(approve(id, { action: "published" }), 422, "invalid");
-    expect(await refused(approve(id, { action: "rejected", comments: "  " }), 422, "invalid")).toBe(
+    expect(await expectRefusal(approve(own.id), 403, "own_request")).toBe(
+      "You cannot decide on your own announcement.",
+    );
+    await expectRefusal(approve("unknown"), 404, "not_found");
+    await expectRefusal(approve(id, { version: 7 }), 409, "stale_version");
+    await expectRefusal(approve(id), 409, "stale_version", { "If-Match": '"3"' });
+    await expectRefusal(approve(id, { action: "published" }), 422, "invalid");
+    expect(await expectRefusal(approve(id, { action: "reject", comments: "  " }), 422, "invalid")).toBe(
       "Please say why it is rejected",
     );
-    house.cast.clock.now = new Date(expires_at);
-    expect(await refused(approve(id), 409, "invalid_state")).toBe('"Canteen" has expired, so it cannot be approved.');
-    expect(await holdings()).toEqual(before);
+    api.backend.clock.now = new Date(expires_at);
+    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe(
+      '"Canteen" has expired, so it cannot be approved.',
+    );
+    expect(await countRows()).toEqual(before);
     expect(
-      (await dora.post("/announcements/approve", approve(id, { action: "rejected", comments: "Late" }))).status,
+      (await dora.post("/announcements/approve", approve(id, { action: "reject", comments: "Late" }))).status,
     ).toBe(200);
-    expect(await refused(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
+    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
   });
 
-  test("with a key is answered again, and once without (R10)", async () => {
-    const { id } = await announce(house.cast, "hr.manager");
-    const dora = await house.as("director");
+  test("repeating a decision with its key returns the first answer, and without a key is refused (R10)", async () => {
+    const { id } = await announce(api.backend, "hr.manager");
+    const dora = await api.as("director");
     const first = await dora.post("/announcements/approve", approve(id), key("yes"));
-    await house.rows("UPDATE idempotency_keys SET answer = NULL");
+    await api.rows("UPDATE idempotency_keys SET answer = NULL");
     const again = await dora.post("/announcements/approve", approve(id), key("yes"));
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
     expect((await dora.post("/announcements/approve", approve(id))).status).toBe(409);
   });
 });
 
-test("lists carry the contract's headers", async () => {
-  for (let at = 0; at < 3; at += 1) await publish(house.cast, { title: `Number ${at}` });
-  const rita = await house.as("requester");
+test("lists of announcements carry the contract's headers", async () => {
+  for (let at = 0; at < 3; at += 1) await publish(api.backend, { title: `Number ${at}` });
+  const rita = await api.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");
   expect([first.body.length, first.headers.get("X-Total-Count")]).toEqual([2, "3"]);
   const next = /<\/api(.*)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
@@ -276,17 +283,15 @@ test("lists carry the contract's headers", async () => {
 
   const [{ id } = { id: "" }] = first.body;
   await rita.post(`/announcements/${id}/read`, {}, key("read"));
-  const readers = await (await house.as("hr.manager")).get<AnnouncementReader[]>(
-    `/announcements/${id}/readers?limit=1`,
-  );
+  const readers = await (await api.as("hr.manager")).get<AnnouncementReader[]>(`/announcements/${id}/readers?limit=1`);
   expect(readers.headers.get("X-Total-Count")).toBe("2");
   expect(readers.headers.get("Link")).toContain('rel="next"');
 });
 
-test("nobody decides on what they do not see, and a rejected one is not edited back", async () => {
-  const { id } = await announce(house.cast, "hr.manager");
-  unwrap(await decide(house.cast, "admin", id, { action: "rejected", comments: "No" }));
-  const hanna = await house.as("hr.manager");
+test("people cannot decide on an announcement they do not see, and a rejected one cannot be edited back", async () => {
+  const { id } = await announce(api.backend, "hr.manager");
+  unwrap(await decide(api.backend, "admin", id, { action: "reject", comments: "No" }));
+  const hanna = await api.as("hr.manager");
   expect((await hanna.put(`/announcements/${id}`, CANTEEN)).status).toBe(405);
   expect((await hanna.post("/announcements/approve", approve(id))).status).toBe(403);
 });

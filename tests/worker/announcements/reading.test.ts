@@ -1,47 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_LIST_CONTENT } from "../../../domain/announcements/rules.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { announce, decide, publish } from "./announcing.ts";
+import { announce, decide, publish } from "./announcement-actions.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
 const open = async (who: Username, id: string) =>
-  unwrap(await cast.services.announcements.open(await cast.as(who), id));
-const board = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
-  unwrap(await cast.services.announcements.getPage(await cast.as(who), query));
+  unwrap(await backend.services.announcements.open(await backend.as(who), id));
+const getPage = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
+  unwrap(await backend.services.announcements.getPage(await backend.as(who), query));
 const unread = async (who: Username) =>
-  (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 100 })).unread;
+  (await backend.services.notifications.list(await backend.as(who), { since: null, limit: 100 })).unread;
 const readership = async (id: string) =>
-  unwrap(await cast.services.announcements.get(await cast.as("hr.manager"), id)).readership;
+  unwrap(await backend.services.announcements.get(await backend.as("hr.manager"), id)).readership;
 
 const LONG = "word ".repeat(MAX_LIST_CONTENT);
 
-describe("opening one", () => {
-  test("reads it, once, and what one was told of it", async () => {
-    const { id } = await publish(cast, { content: LONG, target_departments: ["Finance"] });
+describe("opening an announcement", () => {
+  test("opening an announcement marks it and its notification as read, once", async () => {
+    const { id } = await publish(backend, { content: LONG, target_departments: ["Finance"] });
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 0, of: 3 }, 1]);
     expect((await open("requester", id)).announcement.unread).toBe(true);
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 1, of: 3 }, 0]);
-    cast.clock.now = new Date(cast.clock.now.getTime() + 60_000);
+    backend.clock.now = new Date(backend.clock.now.getTime() + 60_000);
     expect((await open("requester", id)).announcement.unread).toBe(false);
     const { readers } = await open("hr.manager", id);
     expect(readers).toEqual({
       items: [
         {
-          user_id: cast.people.requester,
+          user_id: backend.people.requester,
           name: "Rita Quest",
           department: "Finance",
           read_at: "2026-11-02T09:00:00.000Z",
@@ -52,9 +43,9 @@ describe("opening one", () => {
     });
   });
 
-  test("counts those whom it is for, and only them", async () => {
-    const { id } = await publish(cast, { target_departments: ["Finance"] });
-    // They see it because of what they are, not because it is for them.
+  test("only people an announcement is for are counted as its readers", async () => {
+    const { id } = await publish(backend, { target_departments: ["Finance"] });
+    // Their role lets them see it; they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
     expect(await readership(id)).toEqual({ read: 0, of: 3 });
     await open("manager", id);
@@ -63,30 +54,30 @@ describe("opening one", () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'");
     expect(await readership(id)).toEqual({ read: 1, of: 2 });
     expect((await open("hr.manager", id)).readers?.items.map(({ name }) => name)).toEqual(["Marc Nager"]);
-    await createUser(cast, "new.clerk", "requester", "finance");
+    await createUser(backend, "new.clerk", "requester", "finance");
     expect(await readership(id)).toEqual({ read: 1, of: 3 });
   });
 
-  test("does not count before it is published, nor after its expiry, and costs one round trip", async () => {
-    const expires_at = new Date(cast.clock.now.getTime() + 60_000).toISOString();
-    const { id } = await announce(cast, "hr.manager", { expires_at });
+  test("opening does not count before publication or after expiry, and costs one round trip", async () => {
+    const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
+    const { id } = await announce(backend, "hr.manager", { expires_at });
     await open("admin", id);
     expect((await open("hr.manager", id)).readers).toBeNull();
-    unwrap(await decide(cast, "director", id));
+    unwrap(await decide(backend, "director", id));
     expect(await readership(id)).toEqual({ read: 1, of: 8 });
-    cast.clock.now = new Date(expires_at);
+    backend.clock.now = new Date(expires_at);
     await open("admin", id);
     expect(await readership(id)).toEqual({ read: 1, of: 8 });
-    const admin = await cast.as("admin");
-    Object.assign(cast.cost, { round_trips: 0 });
-    await cast.services.announcements.open(admin, id);
-    expect(cast.cost.round_trips).toBe(1);
+    const admin = await backend.as("admin");
+    Object.assign(backend.cost, { round_trips: 0 });
+    await backend.services.announcements.open(admin, id);
+    expect(backend.cost.round_trips).toBe(1);
   });
 
-  test("of one that is not for these eyes reads nothing", async () => {
-    const { id } = await publish(cast, { target_departments: ["HR"] });
-    const requester = await cast.as("requester");
-    const { open: opened, markRead, listReaders } = cast.services.announcements;
+  test("opening an announcement that is not visible to the person marks nothing", async () => {
+    const { id } = await publish(backend, { target_departments: ["HR"] });
+    const requester = await backend.as("requester");
+    const { open: opened, markRead, listReaders } = backend.services.announcements;
     expect(await opened(requester, id)).toMatchObject({ code: "not_found" });
     expect(await markRead(requester, id)).toMatchObject({ code: "not_found" });
     expect(await listReaders(requester, id, {})).toMatchObject({ code: "not_found" });
@@ -95,21 +86,21 @@ describe("opening one", () => {
   });
 });
 
-describe("seeing the list", () => {
-  test("reads what stands there whole, and leaves what is cut, filtered out, or on the next page", async () => {
-    const { id: older } = await publish(cast, { title: "On the next page" });
-    cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
-    const { id: long } = await publish(cast, { title: "Long", content: LONG });
-    cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
-    const { id: whole } = await publish(cast, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT) });
-    expect((await board("requester", { category: "event" })).page.items).toEqual([]);
+describe("seeing the list of announcements", () => {
+  test("the list marks the announcements it shows completely as read, not those that are cut, filtered out or on another page", async () => {
+    const { id: older } = await publish(backend, { title: "On the next page" });
+    backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
+    const { id: long } = await publish(backend, { title: "Long", content: LONG });
+    backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
+    const { id: whole } = await publish(backend, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT) });
+    expect((await getPage("requester", { category: "event" })).page.items).toEqual([]);
     expect(await unread("requester")).toBe(3);
-    const first = await board("requester", { limit: 2 });
+    const first = await getPage("requester", { limit: 2 });
     expect(first.page.items.map((one) => [one.title, one.unread])).toEqual([
       ["Short", true],
       ["Long", true],
     ]);
-    expect((await board("requester", { limit: 2 })).page.items.map((one) => one.unread)).toEqual([false, true]);
+    expect((await getPage("requester", { limit: 2 })).page.items.map((one) => one.unread)).toEqual([false, true]);
     expect(await unread("requester")).toBe(2);
     for (const [id, read] of [
       [whole, 2],
@@ -119,36 +110,36 @@ describe("seeing the list", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("costs one round trip, and offers departments to whoever creates", async () => {
+  test("the list costs one round trip, and offers departments to people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
-      const actor = await cast.as(who);
-      Object.assign(cast.cost, { round_trips: 0 });
-      answers.push(unwrap(await cast.services.announcements.getPage(actor, {})).departments);
-      expect(cast.cost.round_trips).toBe(1);
+      const actor = await backend.as(who);
+      Object.assign(backend.cost, { round_trips: 0 });
+      answers.push(unwrap(await backend.services.announcements.getPage(actor, {})).departments);
+      expect(backend.cost.round_trips).toBe(1);
     }
     expect(answers).toEqual([[], ["Admin", "Finance", "HR", "IT", "Operations"]]);
   });
 
-  test("through the API reads nothing", async () => {
-    const { id } = await publish(cast);
-    const requester = await cast.as("requester");
-    await cast.services.announcements.list(requester, {});
-    await cast.services.announcements.get(requester, id);
+  test("listing announcements through the API marks nothing as read", async () => {
+    const { id } = await publish(backend);
+    const requester = await backend.as("requester");
+    await backend.services.announcements.list(requester, {});
+    await backend.services.announcements.get(requester, id);
     expect(await readership(id)).toEqual({ read: 1, of: 8 });
-    unwrap(await cast.services.announcements.markRead(requester, id));
+    unwrap(await backend.services.announcements.markRead(requester, id));
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 2, of: 8 }, 0]);
   });
 });
 
-test("who read it is paged by key, the last first, for its author and whoever decides", async () => {
-  const { id } = await publish(cast);
+test("the readers are paged by key, last reader first, for the author and for those who may decide", async () => {
+  const { id } = await publish(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
-    cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
+    backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     await open(who, id);
   }
-  const { listReaders } = cast.services.announcements;
-  const author = await cast.as("hr.manager");
+  const { listReaders } = backend.services.announcements;
+  const author = await backend.as("hr.manager");
   const names: string[] = [];
   let cursor: string | undefined;
   do {
@@ -159,6 +150,6 @@ test("who read it is paged by key, the last first, for its author and whoever de
   } while (cursor);
   expect(names.slice(0, 2)).toEqual(["Marc Nager", expect.any(String)]);
   expect([names.length, new Set(names).size, names.at(-1)]).toEqual([5, 5, "Dora Rector"]);
-  expect(await listReaders(await cast.as("requester"), id, {})).toMatchObject({ code: "forbidden" });
+  expect(await listReaders(await backend.as("requester"), id, {})).toMatchObject({ code: "forbidden" });
   expect(await listReaders(author, id, { cursor: "no" })).toMatchObject({ code: "invalid" });
 });

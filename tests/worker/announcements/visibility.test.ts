@@ -1,42 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
-import { announce, decide, publish } from "./announcing.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { announce, decide, publish } from "./announcement-actions.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
 const EVERYBODY = SAMPLE_USERS.map(({ username }) => username);
-const WHO_DECIDES: Username[] = ["admin", "director"];
+const DECIDERS: Username[] = ["admin", "director"];
 
-const later = (ms: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + ms);
+const wait = (ms: number) => {
+  backend.clock.now = new Date(backend.clock.now.getTime() + ms);
 };
 
 async function list(who: Username, query: Record<string, unknown> = {}) {
-  return unwrap(await cast.services.announcements.list(await cast.as(who), ListAnnouncementsInput.parse(query)));
+  return unwrap(await backend.services.announcements.list(await backend.as(who), ListAnnouncementsInput.parse(query)));
 }
 
 const titles = async (who: Username, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
-/** Who finds it in the list; asked for by itself it must be there for the same people. */
+/** Returns who finds it in the list; expects the same people to be able to open it. */
 async function seenBy(id: string): Promise<Username[]> {
   const seers: Username[] = [];
   for (const username of EVERYBODY) {
     const listed = (await list(username)).items.some((one) => one.id === id);
-    const opened = await cast.services.announcements.get(await cast.as(username), id);
+    const opened = await backend.services.announcements.get(await backend.as(username), id);
     expect([username, opened.ok]).toEqual([username, listed]);
     if (!opened.ok) expect(opened.code).toBe("not_found");
     if (listed) seers.push(username);
@@ -44,7 +35,7 @@ async function seenBy(id: string): Promise<Username[]> {
   return seers;
 }
 
-describe("targets (R30)", () => {
+describe("targets of an announcement (R30)", () => {
   const table: [departments: string[], roles: string[], addressed: Username[]][] = [
     [[], [], EVERYBODY],
     [["Finance"], [], ["senior.manager", "manager", "requester"]],
@@ -56,20 +47,23 @@ describe("targets (R30)", () => {
     [["HR"], ["requester"], []],
   ];
 
-  test.each(table)("departments %j and roles %j", async (target_departments, target_roles, addressed) => {
-    const { id } = await publish(cast, { target_departments, target_roles });
-    const seers = new Set<Username>([...addressed, ...WHO_DECIDES, "hr.manager"]);
-    expect((await seenBy(id)).sort()).toEqual([...seers].sort());
-    // New to those it is for, and to nobody else: its author wrote it, and whoever decided has read it.
-    for (const username of seers) {
-      const [item] = (await list(username)).items;
-      const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";
-      expect([username, item?.unread]).toEqual([username, expected]);
-    }
-  });
+  test.each(table)(
+    "an announcement for departments %j and roles %j is visible to exactly these people",
+    async (target_departments, target_roles, addressed) => {
+      const { id } = await publish(backend, { target_departments, target_roles });
+      const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
+      expect((await seenBy(id)).sort()).toEqual([...seers].sort());
+      // It is unread for its targets only: the author wrote it, and the decider has read it.
+      for (const username of seers) {
+        const [item] = (await list(username)).items;
+        const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";
+        expect([username, item?.unread]).toEqual([username, expected]);
+      }
+    },
+  );
 
-  test("follow a department that changes its name, and a person who changes department", async () => {
-    const { id } = await publish(cast, { target_departments: ["Finance"] });
+  test("targets follow a department that is renamed and a person who changes department", async () => {
+    const { id } = await publish(backend, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");
     await platform.DB.exec("UPDATE users SET department_id = 'department-it' WHERE username = 'requester'");
@@ -78,20 +72,20 @@ describe("targets (R30)", () => {
   });
 });
 
-describe("states", () => {
-  test("what waits or was rejected is for its author and for whoever decides", async () => {
-    const { id } = await announce(cast, "hr.manager");
+describe("states of an announcement", () => {
+  test("a waiting or rejected announcement is visible to its author and to those who may decide", async () => {
+    const { id } = await announce(backend, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
-    unwrap(await decide(cast, "director", id, { action: "rejected", comments: "Too early" }));
+    unwrap(await decide(backend, "director", id, { action: "reject", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
-  test("what stands behind a decision is not told to its readers", async () => {
-    const { id } = await announce(cast, "hr.manager");
-    unwrap(await decide(cast, "director", id, { comments: "Only because it is short" }));
+  test("readers of an announcement do not see who decided on it and why", async () => {
+    const { id } = await announce(backend, "hr.manager");
+    unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {
       const { decided_by_name, decision_comments, readership } = unwrap(
-        await cast.services.announcements.get(await cast.as(who), id),
+        await backend.services.announcements.get(await backend.as(who), id),
       );
       return [decided_by_name, decision_comments, readership];
     };
@@ -100,19 +94,19 @@ describe("states", () => {
     for (const who of ["requester", "vp", "it.manager"] as const) expect(await behind(who)).toEqual([null, null, null]);
   });
 
-  test("at its expiry one is gone, to the millisecond; its author, admins and directors keep it", async () => {
-    const expires_at = new Date(cast.clock.now.getTime() + 60_000).toISOString();
-    const { id } = await publish(cast, { expires_at });
-    later(59_999);
+  test("an announcement disappears at its expiry to the millisecond, except for its author, administrators and directors", async () => {
+    const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
+    const { id } = await publish(backend, { expires_at });
+    wait(59_999);
     expect(await seenBy(id)).toEqual(EVERYBODY);
     expect((await list("admin")).items[0]?.is_expired).toBe(false);
-    later(1);
+    wait(1);
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
     expect((await list("admin")).items[0]).toMatchObject({ is_expired: true, unread: false });
   });
 });
 
-describe("the list", () => {
+describe("the list of announcements", () => {
   beforeEach(async () => {
     const published: [string, Record<string, unknown>][] = [
       ["Canteen", { content: "Open on Monday", category: "general", priority: "low" }],
@@ -120,14 +114,14 @@ describe("the list", () => {
       ["Travel policy", { content: "Train before plane; canteen vouchers end", category: "policy", priority: "high" }],
     ];
     for (const [title, fields] of published) {
-      await publish(cast, { title, ...fields });
-      later(1_000);
+      await publish(backend, { title, ...fields });
+      wait(1_000);
     }
-    await announce(cast, "manager", { title: "Closing day", content: "In Finance" });
-    later(1_000);
+    await announce(backend, "manager", { title: "Closing day", content: "In Finance" });
+    wait(1_000);
   });
 
-  test("is filtered within what one sees, newest first", async () => {
+  test("the list is filtered within what the person may see, newest first", async () => {
     expect(await titles("requester")).toEqual(["Travel policy", "Fire drill", "Canteen"]);
     expect(await titles("manager")).toEqual(["Closing day", "Travel policy", "Fire drill", "Canteen"]);
     expect(await titles("admin", { status: "pending_approval" })).toEqual(["Closing day"]);
@@ -142,8 +136,8 @@ describe("the list", () => {
     expect(await titles("requester", { category: "event", priority: "low" })).toEqual([]);
   });
 
-  test("is paged by key: nothing twice, nothing missing, also of one moment and when more come in", async () => {
-    for (let at = 0; at < 4; at += 1) await publish(cast, { title: `Same moment ${at}` });
+  test("the list is paged by key without repeats or gaps, also within one millisecond and when more arrive", async () => {
+    for (let at = 0; at < 4; at += 1) await publish(backend, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -151,18 +145,18 @@ describe("the list", () => {
       expect(page.items.length).toBeGreaterThan(0);
       seen.push(...page.items.map(({ title }) => title));
       cursor = page.next_cursor ?? undefined;
-      later(1_000);
-      if (cursor) await publish(cast, { title: `Newer ${seen.length}` });
+      wait(1_000);
+      if (cursor) await publish(backend, { title: `Newer ${seen.length}` });
     } while (cursor);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
     expect(seen.at(-1)).toBe("Canteen");
     expect((await list("requester")).total).toBe(10);
-    const foreign = await cast.services.announcements.list(await cast.as("requester"), { cursor: "WyJhIl0" });
+    const foreign = await backend.services.announcements.list(await backend.as("requester"), { cursor: "WyJhIl0" });
     expect(foreign).toMatchObject({ code: "invalid", errors: [{ path: "cursor" }] });
   });
 
-  test("costs one round trip, and at most a hundred a page", async () => {
+  test("the list costs one round trip and has at most a hundred announcements a page", async () => {
     await platform.DB.exec(
       `INSERT INTO announcements(id, title, content, target_departments, target_roles, status, author_id, author_name, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -171,12 +165,12 @@ describe("the list", () => {
         " ",
       ),
     );
-    const requester = await cast.as("requester");
-    Object.assign(cast.cost, { round_trips: 0 });
+    const requester = await backend.as("requester");
+    Object.assign(backend.cost, { round_trips: 0 });
     const page = unwrap(
-      await cast.services.announcements.list(requester, ListAnnouncementsInput.parse({ limit: 500 })),
+      await backend.services.announcements.list(requester, ListAnnouncementsInput.parse({ limit: 500 })),
     );
-    expect(cast.cost.round_trips).toBe(1);
+    expect(backend.cost.round_trips).toBe(1);
     expect([page.items.length, page.total, page.total_is_floor]).toEqual([100, 1_000, true]);
   });
 });

@@ -17,7 +17,7 @@ const findRoute = routeFinder(api.routes.map(({ path }) => path));
 
 export const ORIGIN = "http://approvals.example";
 
-/** An answer read to its end. */
+/** A response with its parsed body. */
 export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
@@ -35,13 +35,13 @@ export interface Problem {
 }
 
 export interface CallOptions {
-  /** An object goes as JSON; forms, bytes, streams and texts go as they are. */
+  /** Objects are sent as JSON; forms, bytes, streams and texts are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly env?: Partial<Env>;
 }
 
-/** Asks the API as the Worker would: the whole of it but the network. Every answer is held against openapi.json. */
+/** Calls the API in this process, without a network. Every response is checked against openapi.json. */
 export interface Client {
   readonly raw: (method: string, path: string, options?: CallOptions) => Promise<Response>;
   readonly call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<Answer<Body>>;
@@ -66,10 +66,10 @@ function encode(body: unknown): { body?: BodyInit; type?: string } {
   return { body: JSON.stringify(body), type: "application/json" };
 }
 
-/** @param cookie the session's, or null for nobody's */
+/** @param cookie the session cookie, or null without a session */
 export function createClient(
   platform: Platform,
-  cast: Pick<TestServices, "clock">,
+  backend: Pick<TestServices, "clock">,
   cookie: string | null = null,
 ): Client {
   const raw: Client["raw"] = async (method, path, options = {}) => {
@@ -89,7 +89,7 @@ export function createClient(
       ...options.env,
     } as Env;
     const overrides = {
-      now: () => new Date(cast.clock.now),
+      now: () => new Date(backend.clock.now),
       passwords: quickPasswords,
       commonPasswords: readCommonPasswords,
       typeface: readTypeface,
@@ -120,5 +120,5 @@ export function createClient(
 export const credentials = (username: string, password = "Approve-2026", more: Record<string, string> = {}) =>
   new URLSearchParams({ username, password, ...more });
 
-/** `name=value` of the cookie that an answer sets. */
+/** Returns the first cookie of a response as `name=value`. */
 export const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(";")[0] ?? "";

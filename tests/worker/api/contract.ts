@@ -1,4 +1,4 @@
-/** Holds answers against openapi.json, with nothing left over: what is answered is described, what is described is answered. */
+/** Compares responses with openapi.json: everything in a response is described, and everything described is in it. */
 import { api } from "../../../worker/http/api/app.ts";
 import { describeApi } from "../../../worker/http/api/document.ts";
 
@@ -11,14 +11,14 @@ type Operation = NonNullable<PathItem["get"]>;
 
 export interface DocumentedCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As in the document, under `/api`. */
+  /** Path of the document, without `/api`. */
   readonly path: string;
   readonly operation: Operation;
 }
 
 const METHODS = ["get", "post", "put", "delete"] as const;
 
-/** Every call of the document; those without parameters in their path first, as the router prefers them. */
+/** Every call of the document; calls without path parameters first, as in the router. */
 export const CALLS: readonly DocumentedCall[] = Object.entries(DOCUMENT.paths ?? {})
   .flatMap(([path, item]) =>
     METHODS.flatMap((method): DocumentedCall[] => {
@@ -54,7 +54,7 @@ function hasType(value: unknown, types: readonly string[]): boolean {
   return types.includes(kind) || (kind === "integer" && types.includes("number"));
 }
 
-/** Where a value departs from a schema; a property that the schema does not know departs from it as well. */
+/** Returns where a value differs from its schema; unknown properties count as differences. */
 export function departures(value: unknown, given: Schema, at = "answer"): string[] {
   const schema = resolve(given);
   if (schema.anyOf) {
@@ -81,7 +81,7 @@ function departuresOfObject(value: Record<string, unknown>, schema: Exclude<Sche
   return [...missing, ...rest];
 }
 
-/** What the document says otherwise than the answer does. */
+/** Returns the differences between a response and the document. */
 export function complaints(method: string, path: string, response: Response, body: unknown): string[] {
   const { status, headers } = response;
   const call = findCall(method, path);

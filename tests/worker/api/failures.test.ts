@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from "vitest";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import { CALLS } from "./contract.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse("once");
+const api = createApiTest("once");
 const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-/** They may come without a body. */
+/** Calls that may have no body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
+const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
-describe("addresses", () => {
-  test("an unknown one is a JSON 404, with and without a session", async () => {
-    for (const client of [house.nobody, await house.as("requester")])
+describe("addresses of the API", () => {
+  test("an unknown address is a JSON 404, with and without a session", async () => {
+    for (const client of [api.anonymous, await api.as("requester")])
       for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
         expect(await client.get(path)).toMatchObject({
           status: 404,
@@ -29,61 +29,70 @@ describe("addresses", () => {
     ["POST", "/health", "GET, HEAD"],
     ["PUT", "/users/someone/preferences", null],
     ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
-  ])("%s %s names the methods that would do", async (method, path, allowed) => {
-    const answer = await house.nobody.call(method, path);
+  ])("%s %s names the allowed methods", async (method, path, allowed) => {
+    const answer = await api.anonymous.call(method, path);
     expect(answer.status).toBe(allowed === null ? 401 : 405);
     expect(answer.headers.get("Allow")).toBe(allowed);
     if (allowed !== null) expect(answer.body.code).toBe("method_not_allowed");
   });
 
-  test("HEAD answers what GET would, without the body", async () => {
-    const answer = await house.nobody.raw("HEAD", "/health");
+  test("HEAD returns what GET would, without the body", async () => {
+    const answer = await api.anonymous.raw("HEAD", "/health");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
 });
 
-describe("without a session", () => {
-  test.each(behindTheDoor.map((call) => [nameOf(call), call] as const))("%s is 401", async (_name, call) => {
-    const answer = await house.nobody.call(call.method, addressOf(call.path), {
-      body: call.method === "GET" ? undefined : {},
-    });
-    expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
-  });
+describe("calls without a session", () => {
+  test.each(protectedCalls.map((call) => [nameOf(call), call] as const))(
+    "%s without a session is 401",
+    async (_name, call) => {
+      const answer = await api.anonymous.call(call.method, addressOf(call.path), {
+        body: call.method === "GET" ? undefined : {},
+      });
+      expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    },
+  );
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const jsonCalls = CALLS.filter(
     ({ operation: { requestBody } }) =>
       requestBody && "content" in requestBody && requestBody.content["application/json"],
   );
 
-  test.each(jsonCalls.map((call) => [nameOf(call), call] as const))("%s reads JSON only", async (_name, call) => {
-    const client = await house.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
-    const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
-    const send = (body: unknown, type: string) =>
-      client.call(call.method, path, { body, headers: { "Content-Type": type } });
-    for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
-      if (text !== "" || !OPTIONAL.includes(call.path))
-        expect(await send(text, "application/json"), text).toMatchObject({ status: 400, body: { code: "malformed" } });
-    expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), "application/json")).status).toBe(400);
-    for (const type of ["text/plain", "application/xml", "text/json", "application/x-www-form-urlencoded"])
-      expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
-    for (const value of ["[]", "null", "7", '"text"'])
-      expect((await send(value, "application/json")).status, value).toBe(422);
-    // R44: without files 256 kB, also where files may come along.
-    for (const bytes of [MIB / 2, 10 * MIB])
-      expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
-  });
+  test.each(jsonCalls.map((call) => [nameOf(call), call] as const))(
+    "%s accepts JSON bodies only",
+    async (_name, call) => {
+      const client = await api.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
+      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
+      const send = (body: unknown, type: string) =>
+        client.call(call.method, path, { body, headers: { "Content-Type": type } });
+      for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
+        if (text !== "" || !OPTIONAL.includes(call.path))
+          expect(await send(text, "application/json"), text).toMatchObject({
+            status: 400,
+            body: { code: "malformed" },
+          });
+      expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), "application/json")).status).toBe(400);
+      for (const type of ["text/plain", "application/xml", "text/json", "application/x-www-form-urlencoded"])
+        expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      for (const value of ["[]", "null", "7", '"text"'])
+        expect((await send(value, "application/json")).status, value).toBe(422);
+      // R44: 256 kB without files, also where files are allowed.
+      for (const bytes of [MIB / 2, 10 * MIB])
+        expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
+    },
+  );
 
-  test.each(OPTIONAL)("POST %s takes nothing as nothing, whatever type it claims", async (path) => {
-    const rita = await house.as("requester");
+  test.each(OPTIONAL)("POST %s accepts an empty body, whatever content type it claims", async (path) => {
+    const rita = await api.as("requester");
     const typed = await rita.post(addressOf(path), "", { "Content-Type": "application/json" });
     for (const answer of [typed, await rita.post(addressOf(path), undefined)])
       expect(answer.body.code).toBe("not_found");
   });
 
-  test("a form that is none is 400, one that is too large is 413", async () => {
-    const rita = await house.as("requester");
+  test("a malformed form is 400, a too large one is 413", async () => {
+    const rita = await api.as("requester");
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await rita.post("/requests", "no form at all", type)).status).toBe(400);
     expect((await rita.post("/requests", "x", { "Content-Type": "multipart/form-data" })).status).toBe(400);
@@ -98,8 +107,8 @@ describe("bodies", () => {
   test.each([
     ["/notifications/read", MIB],
     ["/requests/enhanced-action", 10 * MIB],
-  ])("one to %s that never says how long it is stops being read before %i bytes", async (path, most) => {
-    const rita = await house.as("requester");
+  ])("a body for %s without a length is read no further than %i bytes", async (path, most) => {
+    const rita = await api.as("requester");
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -115,22 +124,22 @@ describe("bodies", () => {
     expect(sent).toBeLessThan(most);
   });
 
-  test("one that lies about its length is measured all the same", async () => {
-    const rita = await house.as("requester");
+  test("a body with a wrong Content-Length is measured while it is read", async () => {
+    const rita = await api.as("requester");
     const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
     expect(lie.status).toBe(413);
   });
 });
 
-describe("what does not fit is told in plain words", () => {
+describe("validation messages are plain English", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
-  const admitted = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
+  const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
-  test("of every body", async () => {
-    let told = 0;
-    for (const call of behindTheDoor.filter(({ operation }) => operation.requestBody)) {
-      const client = await house.as(admitted(call.path));
-      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
+  test("every fault of a body is described in plain English", async () => {
+    let checked = 0;
+    for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
+      const client = await api.as(findAllowedUser(call.path));
+      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
       const properties = [
         "amount_levels",
         "attachments",
@@ -145,16 +154,16 @@ describe("what does not fit is told in plain words", () => {
       for (const body of [{}, wrong, [7], "text", null]) {
         const answer = await client.call(call.method, path, { body: body === "text" ? '"text"' : body });
         if (answer.status !== 422) continue;
-        told += 1;
+        checked += 1;
         for (const { message } of answer.body.errors ?? []) expect(message, nameOf(call)).not.toMatch(OURS);
         expect(answer.body.detail).toBe(answer.body.errors?.[0]?.message);
       }
     }
-    expect(told).toBeGreaterThan(60);
+    expect(checked).toBeGreaterThan(60);
   });
 
-  test("of a query", async () => {
-    const admin = await house.as("admin");
+  test("every fault of a query is described in plain English", async () => {
+    const admin = await api.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);
       expect(answer.status).toBe(422);
@@ -164,7 +173,7 @@ describe("what does not fit is told in plain words", () => {
   });
 });
 
-/** The lines of the log, as they are written from now on. */
+/** Returns an array that collects every line of the log from now on. */
 function captureLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const method of ["log", "error"] as const)
@@ -176,29 +185,32 @@ const logged = { LOG_LEVEL: "info" };
 
 describe("the request id", () => {
   test.each([
-    ...behindTheDoor.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
+    ...protectedCalls.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
     ["GET", "/no-such-thing/REQ-2026-1001", "not_found"],
     ["DELETE", "/requests", "method_not_allowed"],
     ["POST", "/auth/login", "unsupported_media_type"],
-  ] as const)("of a refused %s %s is in its header, its body and its line of the log", async (method, path, code) => {
-    const lines = captureLog();
-    const answer = await house.nobody.call(method, path, {
-      body: method === "GET" ? undefined : {},
-      env: logged,
-    });
-    const request_id = answer.headers.get("X-Request-Id");
-    expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.body).toMatchObject({ request_id, code });
-    expect(lines).toEqual([
-      expect.objectContaining({ level: "info", message: "request", request_id, method, status: answer.status, code }),
-    ]);
-  });
+  ] as const)(
+    "the request id of a refused %s %s is in its header, its body and its line of the log",
+    async (method, path, code) => {
+      const lines = captureLog();
+      const answer = await api.anonymous.call(method, path, {
+        body: method === "GET" ? undefined : {},
+        env: logged,
+      });
+      const request_id = answer.headers.get("X-Request-Id");
+      expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(answer.body).toMatchObject({ request_id, code });
+      expect(lines).toEqual([
+        expect.objectContaining({ level: "info", message: "request", request_id, method, status: answer.status, code }),
+      ]);
+    },
+  );
 
-  test("is that of Cloudflare on a deployment, and never what the caller sent", async () => {
+  test("the request id is Cloudflare's on a deployment, and never what the caller sent", async () => {
     const ray = "8c1f0a2b3d4e5f60-FRA";
     const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
     const idOf = async (sent: Record<string, string>, env: object) =>
-      (await house.nobody.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
+      (await api.anonymous.call("GET", "/health", { headers: sent, env })).headers.get("X-Request-Id");
     expect(await idOf(headers, { LOCAL: undefined })).toBe(ray);
     expect(await idOf(headers, {})).toMatch(/^[0-9a-f-]{36}$/);
     for (const odd of ["<script>", "8c1f0a2b3d4e5f60-fra", "", "8c1f0a2b3d4e5f60-FRA\t1"])
@@ -208,16 +220,16 @@ describe("the request id", () => {
 });
 
 describe("the log", () => {
-  test("names who acted and the route's pattern, and nothing that was sent", async () => {
-    const rita = await house.as("requester");
-    const { id } = await house.submit("requester");
+  test("the log has the actor and the route's pattern, and nothing that was sent", async () => {
+    const rita = await api.as("requester");
+    const { id } = await api.submit("requester");
     const lines = captureLog();
     const body = { ...LAPTOPS, title: "For Zoë Doe", amount: 4711, description: "zoe@company.example" };
     await rita.call("POST", "/requests?note=Zoë", { body, env: logged });
     await rita.call("GET", `/requests/${id}?q=Zoë`, { env: logged });
     await rita.call("GET", "/requests/Zo%C3%AB/detailed", { env: logged });
     await rita.call("GET", "/Zo%C3%AB", { env: logged });
-    const actor_id = house.cast.people.requester;
+    const actor_id = api.backend.people.requester;
     const common = { level: "info", message: "request", actor_id };
     expect(lines).toMatchObject([
       { ...common, method: "POST", route: "/api/requests", status: 201 },
@@ -232,12 +244,12 @@ describe("the log", () => {
 });
 
 describe("a bug", () => {
-  test("is a 500 with the request's id and without a stack or SQL; the log says where it happened", async () => {
-    const rita = await house.as("requester");
+  test("an unexpected error is a 500 with the request id and without stack or SQL; the log says where it happened", async () => {
+    const rita = await api.as("requester");
     const lines = captureLog();
-    await house.rows("ALTER TABLE requests RENAME TO misplaced");
+    await api.rows("ALTER TABLE requests RENAME TO misplaced");
     const answer = await rita.get("/requests");
-    await house.rows("ALTER TABLE misplaced RENAME TO requests");
+    await api.rows("ALTER TABLE misplaced RENAME TO requests");
     expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
     expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|requests|\.ts|at /);
     const common = { level: "error", request_id: answer.body.request_id, route: "/api/requests", method: "GET" };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import { createApiTest, PDF, pdfOf, upload } from "./api-test.ts";
 import type { Client, Problem } from "./client.ts";
-import { openHouse, PDF, pdfOf, upload } from "./house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 const MIB = 1024 * 1024;
 const key = (value: string) => ({ "Idempotency-Key": value });
@@ -13,10 +13,10 @@ interface Acted {
   request: RequestSummary;
 }
 
-/** Submits a request as Rita, and requests information as its approver. */
+/** Submits a request as Rita and requests information as Marc, its approver. */
 async function submitAndRequestInfo(): Promise<{ id: string; rita: Client; marc: Client }> {
-  const [rita, marc] = [await house.as("requester"), await house.as("manager")];
-  const { id } = await house.submit("requester");
+  const [rita, marc] = [await api.as("requester"), await api.as("manager")];
+  const { id } = await api.submit("requester");
   const question = { request_id: id, action: "request_info", info_requested: "Please attach the signed page" };
   expect((await marc.post("/requests/enhanced-action", question)).status).toBe(200);
   return { id, rita, marc };
@@ -41,7 +41,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
 describe("files can be added to a request over the API", () => {
-  test("with a response, as JSON or as a form; the file comes back byte for byte", async () => {
+  test("files are added with a response, as JSON or as a form, and come back byte for byte", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
@@ -59,7 +59,7 @@ describe("files can be added to a request over the API", () => {
     }
   });
 
-  test("with a comment and with a modification, as JSON or as a form", async () => {
+  test("files are added with a comment and with a modification, as JSON or as a form", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const comment = { request_id: id, action: "comment", comments: "See the offer" };
     await marc.post("/requests/enhanced-action", { ...comment, attachments: [upload("a.pdf")] });
@@ -67,7 +67,7 @@ describe("files can be added to a request over the API", () => {
     const { body } = await rita.get<RequestDetails>(`/requests/${id}/detailed`);
     expect(body.comments.map(namesOf)).toEqual([["a.pdf"], ["b.pdf"]]);
 
-    const { id: other } = await house.submit("requester");
+    const { id: other } = await api.submit("requester");
     const changed = await rita.put<RequestSummary>(`/requests/${other}`, {
       title: "Laptops",
       attachments: [upload("a.pdf")],
@@ -79,15 +79,15 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("once for each Idempotency-Key, which is only valid with the same files", async () => {
+  test("an Idempotency-Key adds files once, and is only valid with the same files", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [upload("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
-    const before = await house.holdings();
+    const before = await api.countRows();
     const second = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
-    await house.rows("UPDATE idempotency_keys SET answer = NULL WHERE key = 'abc'");
+    await api.rows("UPDATE idempotency_keys SET answer = NULL WHERE key = 'abc'");
     expect((await rita.post<Acted>("/requests/enhanced-action", body, key("abc"))).body).toEqual(first.body);
     for (const other of [
       response(id),
@@ -102,13 +102,13 @@ describe("files can be added to a request over the API", () => {
     expect(
       (await rita.post("/requests/enhanced-action", formOf(response(id), [file("signed.pdf")]), key("abc"))).body,
     ).toEqual(first.body);
-    expect(await house.holdings()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
-  test("unless a file is wrong: the error names its field, and nothing is stored", async () => {
+  test("a wrong file is refused with the name of its field, and nothing is stored", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
-    const before = await house.holdings();
+    const before = await api.countRows();
     const html = new TextEncoder().encode("<!doctype html>");
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
     const misplaced = new FormData();
@@ -148,19 +148,19 @@ describe("files can be added to a request over the API", () => {
     expect(await rita.put(`/requests/${id}`, large)).toMatchObject({ status: 413 });
     const type = { "Content-Type": "text/plain" };
     expect(await rita.post("/requests/enhanced-action", "x", type)).toMatchObject({ status: 415 });
-    expect(await house.holdings()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 
-  test("but not by others, neither in their own name nor in the requester's", async () => {
+  test("people without access cannot add files, neither in their own name nor in the requester's", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
-    const before = await house.holdings();
-    const stranger = await house.as("it.staff");
+    const before = await api.countRows();
+    const stranger = await api.as("it.staff");
     const body = response(id, { attachments: [upload("a.pdf")] });
     expect((await stranger.post("/requests/enhanced-action", body)).status).toBe(404);
     expect((await marc.post("/requests/enhanced-action", body)).status).toBe(403);
-    const claim = { ...response(id), approver_id: house.cast.people.manager };
+    const claim = { ...response(id), approver_id: api.backend.people.manager };
     expect((await rita.post("/requests/enhanced-action", formOf(claim, [file("a.pdf")]))).status).toBe(403);
-    expect((await house.nobody.post("/requests/enhanced-action", body)).status).toBe(401);
-    expect(await house.holdings()).toEqual(before);
+    expect((await api.anonymous.post("/requests/enhanced-action", body)).status).toBe(401);
+    expect(await api.countRows()).toEqual(before);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { LAPTOPS, openHouse, PDF, upload } from "./house.ts";
+import { createApiTest, LAPTOPS, PDF, upload } from "./api-test.ts";
 
-const house = openHouse();
+const api = createApiTest();
 const key = (value: string) => ({ "Idempotency-Key": value });
 
 describe("a submission with a key", () => {
-  test("is made once and answered alike, byte for byte", async () => {
-    const rita = await house.as("requester");
+  test("a repeated submission creates one request and gets the same answer, byte for byte", async () => {
+    const rita = await api.as("requester");
     const body = { ...LAPTOPS, attachments: [upload("offer.pdf")] };
     const first = await rita.post<RequestDetails>("/requests", body, key("abc"));
     expect(first.status).toBe(201);
-    const before = await house.holdings();
+    const before = await api.countRows();
     const reordered = Object.fromEntries(Object.entries(body).reverse());
     for (const again of [body, reordered]) {
       const second = await rita.post<RequestDetails>("/requests", again, key("abc"));
@@ -19,13 +19,13 @@ describe("a submission with a key", () => {
       expect(second.body).toEqual(first.body);
       for (const name of ["Location", "ETag"]) expect(second.headers.get(name)).toBe(first.headers.get(name));
     }
-    expect(await house.holdings()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 
-  test("refuses another body, another file or another call under the same key", async () => {
-    const rita = await house.as("requester");
+  test("a key is refused with another body, another file or another call", async () => {
+    const rita = await api.as("requester");
     await rita.post("/requests", LAPTOPS, key("abc"));
-    const before = await house.holdings();
+    const before = await api.countRows();
     for (const body of [
       { ...LAPTOPS, amount: 901 },
       { ...LAPTOPS, attachments: [upload("offer.pdf")] },
@@ -37,11 +37,11 @@ describe("a submission with a key", () => {
     const comment = { request_id: "REQ-2026-1001", action: "comment", comments: "Hello" };
     expect((await rita.post("/requests/enhanced-action", comment, key("abc"))).status).toBe(422);
     expect((await rita.post("/requests/REQ-2026-1001/remind", {}, key("abc"))).status).toBe(422);
-    expect(await house.holdings()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 
-  test("as a form counts its files", async () => {
-    const rita = await house.as("requester");
+  test("the files of a submission by form belong to its key", async () => {
+    const rita = await api.as("requester");
     const form = (name: string, content: Uint8Array<ArrayBuffer>) => {
       const filled = new FormData();
       for (const [field, value] of Object.entries(LAPTOPS)) filled.set(field, String(value));
@@ -54,11 +54,11 @@ describe("a submission with a key", () => {
     expect((await rita.post("/requests", form("b.pdf", PDF), key("abc"))).status).toBe(422);
     const longer = new Uint8Array([...PDF, 0x0a]);
     expect((await rita.post("/requests", form("a.pdf", longer), key("abc"))).status).toBe(422);
-    expect(await house.holdings()).toMatchObject({ requests: 1, files: 1 });
+    expect(await api.countRows()).toMatchObject({ requests: 1, files: 1 });
   });
 
-  test("sent ten times at once makes one request", async () => {
-    const rita = await house.as("requester");
+  test("ten concurrent submissions with one key create one request", async () => {
+    const rita = await api.as("requester");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))),
     );
@@ -67,43 +67,43 @@ describe("a submission with a key", () => {
       if (status === 409) expect(body).toMatchObject({ code: "idempotency_in_flight" });
       else expect(body.id).toBe("REQ-2026-1001");
     }
-    expect(await house.holdings()).toMatchObject({ requests: 1, events: 1 });
+    expect(await api.countRows()).toMatchObject({ requests: 1, events: 1 });
     expect((await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id).toBe("REQ-2026-1001");
   });
 
-  test("whose answer got lost in a crash is answered from what was done", async () => {
-    const rita = await house.as("requester");
+  test("a submission whose response was lost in a crash is answered from the stored request", async () => {
+    const rita = await api.as("requester");
     const first = await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"));
-    await house.rows("UPDATE idempotency_keys SET answer = NULL");
+    await api.rows("UPDATE idempotency_keys SET answer = NULL");
     const second = await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"));
     expect(second.status).toBe(201);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get("Location")).toBe("/api/requests/REQ-2026-1001");
   });
 
-  test("that was refused may be mended and sent again", async () => {
-    const rita = await house.as("requester");
+  test("a refused submission can be corrected and sent again with its key", async () => {
+    const rita = await api.as("requester");
     expect((await rita.post("/requests", { ...LAPTOPS, currency: "XXX" }, key("abc"))).status).toBe(422);
     expect((await rita.post("/requests", LAPTOPS, key("abc"))).status).toBe(201);
   });
 
-  test("holds for a day, and for one person", async () => {
-    const [rita, ines] = [await house.as("requester"), await house.as("it.staff")];
+  test("a key is valid for a day and for one person", async () => {
+    const [rita, ines] = [await api.as("requester"), await api.as("it.staff")];
     const ids = [
       (await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id,
       (await ines.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id,
     ];
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 24 * 60 * 60 * 1000 + 1);
-    const later = await house.as("requester");
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 24 * 60 * 60 * 1000 + 1);
+    const later = await api.as("requester");
     ids.push((await later.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id);
     expect(ids).toEqual(["REQ-2026-1001", "REQ-2026-1002", "REQ-2026-1003"]);
   });
 
-  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("must be a proper key, unlike %j", async (value) => {
-    const rita = await house.as("requester");
+  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("the key %j is refused", async (value) => {
+    const rita = await api.as("requester");
     const answer = await rita.post("/requests", LAPTOPS, key(value));
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
-    expect(await house.holdings()).toMatchObject({ requests: 0, keys: 0 });
+    expect(await api.countRows()).toMatchObject({ requests: 0, keys: 0 });
   });
 });
 
@@ -113,9 +113,9 @@ describe("other calls with a key", () => {
     request: RequestSummary;
   }
 
-  test("a decision is made once, and answered again although its version is past", async () => {
-    await house.submit("requester");
-    const marc = await house.as("manager");
+  test("a repeated decision is made once, and answered again although its version is outdated", async () => {
+    await api.submit("requester");
+    const marc = await api.as("manager");
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
     const headers = { ...key("yes"), "If-Match": '"1"' };
     const first = await marc.post<Acted>("/requests/enhanced-action", approve, headers);
@@ -123,15 +123,15 @@ describe("other calls with a key", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get("ETag")).toBe('"2"');
-    await house.rows("UPDATE idempotency_keys SET answer = NULL WHERE key = 'yes'");
+    await api.rows("UPDATE idempotency_keys SET answer = NULL WHERE key = 'yes'");
     expect((await marc.post<Acted>("/requests/enhanced-action", approve, headers)).body).toEqual(first.body);
     const rejected = { ...approve, action: "rejected" };
     expect((await marc.post("/requests/enhanced-action", rejected, key("yes"))).status).toBe(422);
   });
 
-  test("a reminder is sent once, without waiting an hour to hear so again", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+  test("a repeated reminder is sent once and succeeds within the hour", async () => {
+    await api.submit("requester");
+    const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1) {
       const answer = await rita.call("POST", "/requests/REQ-2026-1001/remind", { headers: key("hey") });
       expect(answer).toMatchObject({ status: 200, body: { message: "Reminder Sent" } });
@@ -139,8 +139,8 @@ describe("other calls with a key", () => {
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind")).status).toBe(429);
   });
 
-  test("marking as read is answered alike", async () => {
-    const rita = await house.as("requester");
+  test("a repeated marking as read gets the same answer", async () => {
+    const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1)
       expect((await rita.post("/notifications/read", { all: true }, key("read"))).status).toBe(200);
     expect((await rita.post("/notifications/read", { ids: ["x"] }, key("read"))).status).toBe(422);

@@ -1,43 +1,43 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import { CALLS } from "./contract.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 const IDS = ["current_user_id", "requester_id", "approver_id", "sender_id", "user_id", "author_id"];
 const NAMES = IDS.map((id) => id.replace("_id", "_name"));
 const PUBLIC = ["/health", "/auth/login", "/auth/logout", "/admin/users"];
-const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(call.path));
+const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(call.path));
 
 const isFilter = ({ method, path }: { method: string; path: string }, name: string | undefined): boolean =>
   path.startsWith("/download/")
     ? name === "requester_id" || name === "requester_name"
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
-/** R1: who acts is who is signed in, whatever the query or the body says. */
-describe("speaking for somebody else", () => {
-  test.each(behindTheDoor.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "%s is refused in the query, and changes nothing",
+/** R1: the actor is the signed-in person, whatever the query or the body claims. */
+describe("acting for another person", () => {
+  test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s with another person in the query is refused and changes nothing",
     async (_name, call) => {
-      await house.submit("requester");
-      const rita = await house.as("requester");
+      await api.submit("requester");
+      const rita = await api.as("requester");
       const path = call.path
-        .replace(/^\/users\/\{id\}/, `/users/${house.cast.people.requester}`)
+        .replace(/^\/users\/\{id\}/, `/users/${api.backend.people.requester}`)
         .replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-      const before = await house.holdings();
+      const before = await api.countRows();
       for (const [name, value] of [
-        ...IDS.map((id) => [id, house.cast.people.manager]),
+        ...IDS.map((id) => [id, api.backend.people.manager]),
         ...NAMES.map((one) => [one, "Marc Nager"]),
       ]) {
-        // There they are filters.
+        // In these calls the name is a filter.
         if (isFilter(call, name)) continue;
         const answer = await rita.call(call.method, `${path}?${name}=${value}`, {
           body: call.method === "POST" || call.method === "PUT" ? {} : undefined,
         });
         expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
       }
-      expect(await house.holdings()).toEqual(before);
+      expect(await api.countRows()).toEqual(before);
     },
   );
 
@@ -51,53 +51,56 @@ describe("speaking for somebody else", () => {
     ["POST", "/notifications/read", { all: true }],
   ];
 
-  test.each(bodies)("%s %s is refused in the body, and changes nothing", async (method, path, fields) => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
-    const { requester, manager } = house.cast.people;
-    const address = path.replace("/me/", `/${requester}/`);
-    const before = await house.holdings();
-    for (const [name, value] of [
-      ...IDS.map((id) => [id, manager] as const),
-      ...NAMES.map((one) => [one, "Marc Nager"] as const),
-      ["user_id", 7] as const,
-    ]) {
-      const answer = await rita.call(method, address, { body: { ...fields, [name]: value } });
-      expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
-    }
-    expect(await house.holdings()).toEqual(before);
-    const own = Object.fromEntries([...IDS.map((id) => [id, requester]), ...NAMES.map((one) => [one, "Rita Quest"])]);
-    expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
-  });
+  test.each(bodies)(
+    "%s %s with another person in the body is refused and changes nothing",
+    async (method, path, fields) => {
+      await api.submit("requester");
+      const rita = await api.as("requester");
+      const { requester, manager } = api.backend.people;
+      const address = path.replace("/me/", `/${requester}/`);
+      const before = await api.countRows();
+      for (const [name, value] of [
+        ...IDS.map((id) => [id, manager] as const),
+        ...NAMES.map((one) => [one, "Marc Nager"] as const),
+        ["user_id", 7] as const,
+      ]) {
+        const answer = await rita.call(method, address, { body: { ...fields, [name]: value } });
+        expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
+      }
+      expect(await api.countRows()).toEqual(before);
+      const own = Object.fromEntries([...IDS.map((id) => [id, requester]), ...NAMES.map((one) => [one, "Rita Quest"])]);
+      expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
+    },
+  );
 
-  test("a field that nobody filled in claims nothing", async () => {
-    const rita = await house.as("requester");
+  test("an empty identity field claims nothing", async () => {
+    const rita = await api.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
     expect((await rita.post("/requests", { ...LAPTOPS, ...left })).status).toBe(201);
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Mine", ...left })).status).toBe(200);
     expect((await rita.post("/requests/REQ-2026-1001/remind", left)).status).toBe(200);
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
-    expect((await (await house.as("manager")).post("/requests/enhanced-action", { ...approve, ...left })).status).toBe(
+    expect((await (await api.as("manager")).post("/requests/enhanced-action", { ...approve, ...left })).status).toBe(
       200,
     );
     const news = { title: "News", content: "Good" };
-    expect((await (await house.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
+    expect((await (await api.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("a form is no way around, nor is a name given twice", async () => {
-    const rita = await house.as("requester");
+  test("a form, or a name given twice, does not bypass the identity check", async () => {
+    const rita = await api.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
-    form.append("requester_id", house.cast.people.manager);
-    form.append("requester_id", house.cast.people.requester);
+    form.append("requester_id", api.backend.people.manager);
+    form.append("requester_id", api.backend.people.requester);
     expect((await rita.post("/requests", form)).status).toBe(403);
-    const { requester, manager } = house.cast.people;
+    const { requester, manager } = api.backend.people;
     const twice = `/requests?current_user_id=${requester}&current_user_id=${manager}`;
     expect((await rita.get(twice)).status).toBe(403);
   });
 
-  test("another department is refused, one's own is not", async () => {
-    const rita = await house.as("requester");
+  test("another department is refused, the person's own is accepted", async () => {
+    const rita = await api.as("requester");
     const refused = await rita.post("/requests", { ...LAPTOPS, department: "IT" });
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining("yours is Finance") } });
     for (const department of ["Finance", "finance", " FINANCE "])
@@ -107,28 +110,28 @@ describe("speaking for somebody else", () => {
     expect((await change("finance")).status).toBe(200);
   });
 
-  test("as a filter of an export another person is fine, in the address and in the body", async () => {
-    const admin = await house.as("admin");
+  test("an export may be filtered by another person, in the address and in the body", async () => {
+    const admin = await api.as("admin");
     for (const [name, value] of [
       ["requester_name", "Rita Quest"],
-      ["requester_id", house.cast.people.requester],
+      ["requester_id", api.backend.people.requester],
     ] as const) {
       expect((await admin.get(`/download/requests/csv?${name}=${value}`)).status).toBe(200);
       expect((await admin.post("/exports", { format: "csv", [name]: value })).status).toBe(201);
     }
-    expect((await admin.post("/exports", { format: "csv", user_id: house.cast.people.requester })).status).toBe(403);
+    expect((await admin.post("/exports", { format: "csv", user_id: api.backend.people.requester })).status).toBe(403);
   });
 
-  test("as a filter of the list another person is fine, within what one may see", async () => {
-    await house.submit("requester");
-    const path = `/requests?requester_id=${house.cast.people.requester}`;
-    expect((await (await house.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);
-    expect((await (await house.as("it.staff")).get<RequestSummary[]>(path)).body).toHaveLength(0);
+  test("the list may be filtered by another person, within what the caller may see", async () => {
+    await api.submit("requester");
+    const path = `/requests?requester_id=${api.backend.people.requester}`;
+    expect((await (await api.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);
+    expect((await (await api.as("it.staff")).get<RequestSummary[]>(path)).body).toHaveLength(0);
   });
 
-  test.each(["preferences", "password"])("another person's %s are out of reach", async (part) => {
-    const rita = await house.as("requester");
-    const path = `/users/${house.cast.people.manager}/${part}`;
+  test.each(["preferences", "password"])("another person's %s cannot be read or changed", async (part) => {
+    const rita = await api.as("requester");
+    const path = `/users/${api.backend.people.manager}/${part}`;
     if (part === "preferences") expect((await rita.get(path)).status).toBe(403);
     const body = { dashboard_sort_by: "title", current_password: "Approve-2026", new_password: "Another-2026" };
     expect((await rita.put(path, body)).status).toBe(403);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
+import { createApiTest, LAPTOPS } from "./api-test.ts";
 import type { Answer, Client } from "./client.ts";
-import { LAPTOPS, openHouse } from "./house.ts";
 
-const house = openHouse("once");
+const api = createApiTest("once");
 let rita: Client;
 let admin: Client;
 
@@ -11,12 +11,12 @@ const list = (client: Client, query = "") => client.get<RequestSummary[]>(`/requ
 const titles = ({ body }: Answer<RequestSummary[]>) => body.map((one) => one.title);
 const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
 
-/** Seven requests, an hour apart; the third waits for information, the fourth is urgent, the last is in IT. */
+/** Seven requests, an hour apart: the third waits for information, the fourth is urgent, the last is in IT. */
 beforeAll(async () => {
-  [rita, admin] = [await house.as("requester"), await house.as("admin")];
-  const ines = await house.as("it.staff");
+  [rita, admin] = [await api.as("requester"), await api.as("admin")];
+  const ines = await api.as("it.staff");
   const later = () => {
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 3_600_000);
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 3_600_000);
   };
   for (const [index, amount] of [300, 100, 500, 200, 400, 600].entries()) {
     const priority = index === 3 ? "URGENT" : undefined;
@@ -25,11 +25,11 @@ beforeAll(async () => {
   }
   await ines.post("/requests", { title: "Screens", description: "Two", request_type: "it" });
   const question = { request_id: "REQ-2026-1003", action: "request_info", info_requested: "Which?" };
-  await (await house.as("manager")).post("/requests/enhanced-action", question);
+  await (await api.as("manager")).post("/requests/enhanced-action", question);
 });
 
-describe("pages", () => {
-  test("follow each other by Link until the end, keeping the filters", async () => {
+describe("pages of a list", () => {
+  test("pages follow each other by Link until the end and keep the filters", async () => {
     const seen: string[] = [];
     let path: string | undefined = "/requests?requester=Rita&sort_by=amount&sort_order=asc&limit=2";
     let pages = 0;
@@ -45,7 +45,7 @@ describe("pages", () => {
     expect(pages).toBe(3);
   });
 
-  test("are clamped, and refused where the limit is no whole number", async () => {
+  test("limits out of range are clamped, and a limit that is not an integer is refused", async () => {
     expect((await list(rita, "?limit=100000")).body).toHaveLength(6);
     for (const limit of ["0", "-1"]) expect((await list(rita, `?limit=${limit}`)).body).toHaveLength(1);
     for (const limit of ["1.5", "many", "1e9x"])
@@ -57,7 +57,7 @@ describe("pages", () => {
   });
 
   test.each(["/admin/users", "/announcements", "/delegations", "/notifications", "/admin/currencies"])(
-    "of %s are clamped alike",
+    "limits of the list %s are clamped in the same way",
     async (path) => {
       for (const limit of ["0", "-1", "100000", ""])
         expect((await admin.get(`${path}?limit=${limit}`)).status, limit).toBe(200);
@@ -65,12 +65,12 @@ describe("pages", () => {
     },
   );
 
-  test("of notifications take an empty moment as none", async () => {
+  test("an empty 'since' of the notifications list means no limit", async () => {
     expect((await admin.get("/notifications?since=")).status).toBe(200);
     expect((await admin.get("/notifications?since=lately")).status).toBe(422);
   });
 
-  test("refuse a cursor that is made up or belongs to another order", async () => {
+  test("a cursor that is invented or belongs to another order is refused", async () => {
     const cursor = new URLSearchParams(nextOf(await list(rita, "?limit=1"))?.split("?")[1]).get("cursor");
     expect((await list(rita, `?limit=1&cursor=${cursor}`)).status).toBe(200);
     for (const query of ["?cursor=nonsense", "?cursor=%00", `?sort_by=title&cursor=${cursor}`])
@@ -78,7 +78,7 @@ describe("pages", () => {
   });
 });
 
-describe("filters", () => {
+describe("filters of a list", () => {
   test.each([
     ["?status=needs_info", ["Request 3"]],
     ["?status=NEEDS_INFO", ["Request 3"]],
@@ -96,7 +96,7 @@ describe("filters", () => {
     ["?date_to=2026-11-01", []],
     ["?q=%25' OR 1=1 --", []],
     ["?department=Nowhere", []],
-  ])("%s", async (query, expected) => {
+  ])("the filter %s returns the matching requests", async (query, expected) => {
     const found = await list(admin, query);
     expect(titles(found)).toEqual(expected);
     expect(found.headers.get("X-Total-Count")).toBe(String(expected.length));
@@ -110,11 +110,11 @@ describe("filters", () => {
     ["sort_order=up", "sort_order"],
     [`q=${"x".repeat(201)}`, "q"],
     ["status=pending&status=approved", "status"],
-  ])("%s is refused", async (query, path) => {
+  ])("the filter %s is refused", async (query, path) => {
     expect(await list(admin, `?${query}`)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 
-  test("items carry the files' names, never the files", async () => {
+  test("list items carry the names of files, never the files", async () => {
     const [item] = (await list(rita, "?limit=1")).body;
     expect(item).toMatchObject({ attachments: [] });
     expect(JSON.stringify(item)).not.toContain("file_data");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openHouse } from "./house.ts";
+import { createApiTest } from "./api-test.ts";
 
-const house = openHouse();
+const api = createApiTest();
 const PATH = "/notifications/preferences";
-const USUAL = {
+const DEFAULTS = {
   muted_mail_kinds: [],
   phone: null,
   time_zone: "UTC",
@@ -13,11 +13,11 @@ const USUAL = {
   digest_at: "08:00",
 };
 
-test("preferences are one's own, take any part, and hold", async () => {
-  const manager = await house.as("manager");
-  expect((await manager.get(PATH)).body).toEqual(USUAL);
+test("notification preferences belong to the signed-in person, can be changed in part, and are stored", async () => {
+  const manager = await api.as("manager");
+  expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
   const quiet = { quiet_from: "22:00", quiet_to: "06:30", time_zone: "Africa/Abidjan" };
-  expect((await manager.put(PATH, quiet)).body).toEqual({ ...USUAL, ...quiet });
+  expect((await manager.put(PATH, quiet)).body).toEqual({ ...DEFAULTS, ...quiet });
   const { status, body } = await manager.put(PATH, {
     phone: "00225 (01) 02-03.04 05",
     muted_mail_kinds: ["request_approved", "request_approved"],
@@ -25,7 +25,7 @@ test("preferences are one's own, take any part, and hold", async () => {
     digest_at: "17:45",
   });
   const expected = {
-    ...USUAL,
+    ...DEFAULTS,
     ...quiet,
     phone: "+2250102030405",
     muted_mail_kinds: ["request_approved"],
@@ -40,8 +40,8 @@ test("preferences are one's own, take any part, and hold", async () => {
     quiet_to: null,
     phone: null,
   });
-  expect((await (await house.as("vp")).get(PATH)).body).toEqual(USUAL);
-  expect((await house.nobody.get(PATH)).status).toBe(401);
+  expect((await (await api.as("vp")).get(PATH)).body).toEqual(DEFAULTS);
+  expect((await api.anonymous.get(PATH)).status).toBe(401);
 });
 
 test.each([
@@ -58,15 +58,15 @@ test.each([
   ["quiet_to", { quiet_from: "22:00", quiet_to: null }],
   ["muted_mail_kinds.0", { muted_mail_kinds: ["made_up"] }],
 ])("%s of %j is 422 and changes nothing", async (path, fields) => {
-  const manager = await house.as("manager");
+  const manager = await api.as("manager");
   const { status, body } = await manager.put(PATH, fields);
   expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
-  expect((await manager.get(PATH)).body).toEqual(USUAL);
+  expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
 });
 
-test("a poll is paged and counted; a cursor of another list is 422", async () => {
-  for (let at = 0; at < 5; at += 1) await house.submit("requester", { title: `Request ${at}` });
-  const manager = await house.as("manager");
+test("a poll of notifications is paged and counted, and a cursor of another list is 422", async () => {
+  for (let at = 0; at < 5; at += 1) await api.submit("requester", { title: `Request ${at}` });
+  const manager = await api.as("manager");
   const first = await manager.get<{ id: string; created_at: string }[]>("/notifications?limit=3");
   expect([first.body.length, first.headers.get("X-Total-Count"), first.headers.get("X-Unread-Count")]).toEqual([
     3,

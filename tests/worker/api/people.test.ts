@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AvailableUser, Currency, Notification } from "../../../domain/entities.ts";
-import { openHouse } from "./house.ts";
+import { createApiTest } from "./api-test.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 describe("preferences", () => {
-  test("are kept, any part of them", async () => {
-    const rita = await house.as("requester");
-    const path = `/users/${house.cast.people.requester}/preferences`;
+  test("any part of the preferences can be saved", async () => {
+    const rita = await api.as("requester");
+    const path = `/users/${api.backend.people.requester}/preferences`;
     expect((await rita.get(path)).body).toEqual({ dashboard_sort_by: "created_at", dashboard_sort_order: "desc" });
     expect((await rita.put(path, { dashboard_sort_by: "amount" })).body).toMatchObject({ dashboard_sort_by: "amount" });
     expect((await rita.put(path, { dashboard_sort_order: "asc" })).status).toBe(200);
@@ -16,12 +16,12 @@ describe("preferences", () => {
   });
 });
 
-describe("who could decide instead", () => {
-  test("is everybody active but the requester, with what the matrix says of them", async () => {
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
-    await house.submit("requester");
-    const marc = await house.as("manager");
-    const path = `/users/available-for-reallocation/${house.cast.people.requester}`;
+describe("people who could decide in place of the approver", () => {
+  test("every active person but the requester is listed, with whether the matrix lets them decide", async () => {
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
+    await api.submit("requester");
+    const marc = await api.as("manager");
+    const path = `/users/available-for-reallocation/${api.backend.people.requester}`;
     const plain = await marc.get<AvailableUser[]>(path);
     expect(plain.body.map((one) => one.username).sort()).toEqual(
       ["admin", "director", "hr.manager", "it.staff", "manager", "senior.manager", "vp"].sort(),
@@ -41,23 +41,23 @@ describe("who could decide instead", () => {
 
 describe("master data", () => {
   test.each(["request-types", "priorities", "currencies", "departments"])(
-    "%s: inactive ones only for whoever keeps them",
+    "%s: inactive rows are listed only for people who maintain them",
     async (name) => {
       const table = name.replace("-", "_");
-      const [{ id } = {}] = await house.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
-      await house.rows(`UPDATE ${table} SET is_active = 0 WHERE id = ?`, id);
+      const [{ id } = {}] = await api.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
+      await api.rows(`UPDATE ${table} SET is_active = 0 WHERE id = ?`, id);
       for (const username of ["requester", "manager", "vp", "director", "admin"] as const) {
-        const answer = await (await house.as(username)).get<{ id: string; is_active: boolean }[]>(`/admin/${name}`);
+        const answer = await (await api.as(username)).get<{ id: string; is_active: boolean }[]>(`/admin/${name}`);
         expect(answer.status).toBe(200);
-        const keeps = username === "director" || username === "admin";
-        expect(answer.body.some((one) => one.id === id)).toBe(keeps);
+        const maintains = username === "director" || username === "admin";
+        expect(answer.body.some((one) => one.id === id)).toBe(maintains);
         expect(answer.headers.get("X-Total-Count")).toBe(String(answer.body.length));
       }
     },
   );
 
-  test("is as documented, and paged like every list", async () => {
-    const rita = await house.as("requester");
+  test("master data has the documented shape and is paged like every list", async () => {
+    const rita = await api.as("requester");
     const first = await rita.get<Currency[]>("/admin/currencies?limit=3");
     expect(first.headers.get("Link")).toMatch(/limit=3&cursor=/);
     const rest = /<\/api([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
@@ -69,11 +69,11 @@ describe("master data", () => {
 });
 
 describe("notifications", () => {
-  test("are one's own, newest first, and read once marked", async () => {
-    await house.submit("requester");
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 60_000);
-    await house.submit("requester", { title: "More laptops" });
-    const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
+  test("people see only their own notifications, newest first, and each is read once it is marked", async () => {
+    await api.submit("requester");
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 60_000);
+    await api.submit("requester", { title: "More laptops" });
+    const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     const all = await marc.get<Notification[]>("/notifications");
     expect(all.headers.get("X-Unread-Count")).toBe("2");
     expect(all.body.map((one) => one.request_id)).toEqual(["REQ-2026-1002", "REQ-2026-1001"]);
@@ -92,13 +92,13 @@ describe("notifications", () => {
   });
 
   test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
-    "%j marks nothing",
+    "marking with %j is refused and marks nothing",
     async (body) => {
-      expect((await (await house.as("requester")).post("/notifications/read", body)).status).toBe(422);
+      expect((await (await api.as("requester")).post("/notifications/read", body)).status).toBe(422);
     },
   );
 
-  test("since is a time", async () => {
-    expect((await (await house.as("requester")).get("/notifications?since=lately")).status).toBe(422);
+  test("'since' has to be a time", async () => {
+    expect((await (await api.as("requester")).get("/notifications?since=lately")).status).toBe(422);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PushService, startPushService } from "../../support/push-service.ts";
-import { openHouse } from "./house.ts";
+import { createApiTest } from "./api-test.ts";
 
-const house = openHouse();
+const api = createApiTest();
 let service: PushService;
 beforeAll(async () => {
   service = await startPushService();
@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const NO_KEYS = { VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "" };
-const subscriptions = () => house.rows("SELECT endpoint, user_id FROM push_subscriptions");
+const subscriptions = () => api.rows("SELECT endpoint, user_id FROM push_subscriptions");
 
-test("a browser subscribes, is known, gets a test, and ends it", async () => {
-  const manager = await house.as("manager");
+test("a browser can subscribe, verify its subscription, get a test push and unsubscribe", async () => {
+  const manager = await api.as("manager");
   const { body: key } = await manager.get<{ public_key: string }>("/push/vapid-key");
   expect(key.public_key).toMatch(/^B[\w-]{86}$/);
   const subscription = service.subscribe();
   const toJSON = { ...subscription, expirationTime: null };
   expect((await manager.post("/push/verify-subscription", toJSON)).status).toBe(404);
-  const user_id = house.cast.people.manager;
+  const user_id = api.backend.people.manager;
   const { status, body } = await manager.post<{ message: string }>("/push/subscribe", {
     subscription: toJSON,
     user_id,
@@ -43,10 +43,10 @@ test("a browser subscribes, is known, gets a test, and ends it", async () => {
   expect(service.protocolErrors).toEqual([]);
 });
 
-test("nobody subscribes, tests or ends for somebody else (R1)", async () => {
-  const [manager, vp] = [await house.as("manager"), await house.as("vp")];
+test("people cannot subscribe, test or unsubscribe for another person (R1)", async () => {
+  const [manager, vp] = [await api.as("manager"), await api.as("vp")];
   const subscription = service.subscribe();
-  const user_id = house.cast.people.vp;
+  const user_id = api.backend.people.vp;
   expect((await manager.post("/push/subscribe", { subscription, user_id })).status).toBe(403);
   expect((await manager.post("/push/send-test", { user_id })).status).toBe(403);
   expect(await subscriptions()).toEqual([]);
@@ -55,12 +55,12 @@ test("nobody subscribes, tests or ends for somebody else (R1)", async () => {
   expect((await subscriptions()).map((one) => one.user_id)).toEqual([user_id]);
   expect((await manager.post("/push/verify-subscription", subscription)).status).toBe(404);
   for (const path of ["/push/subscribe", "/push/verify-subscription", "/push/send-test"])
-    expect((await house.nobody.post(path, {})).status).toBe(401);
-  expect((await house.nobody.get("/push/vapid-key")).status).toBe(401);
+    expect((await api.anonymous.post(path, {})).status).toBe(401);
+  expect((await api.anonymous.get("/push/vapid-key")).status).toBe(401);
 });
 
-test("an installation without keys says so and what to set; what is subscribed may still end", async () => {
-  const manager = await house.as("manager");
+test("an installation without VAPID keys says which to set, and existing subscriptions can still be ended", async () => {
+  const manager = await api.as("manager");
   const without = (method: string, path: string, body?: unknown) => manager.call(method, path, { body, env: NO_KEYS });
   const { status, body } = await without("GET", "/push/vapid-key");
   expect([status, body.code]).toEqual([503, "not_configured"]);
@@ -70,7 +70,7 @@ test("an installation without keys says so and what to set; what is subscribed m
   expect((await without("DELETE", "/push/subscribe", { endpoint: "https://push.example/1" })).status).toBe(200);
 });
 
-describe("a subscription is refused", () => {
+describe("a refused subscription", () => {
   const good = () => service.subscribe();
   test.each([
     ["an address of the own network", () => ({ ...good(), endpoint: "https://10.0.0.1/push" })],
@@ -81,8 +81,8 @@ describe("a subscription is refused", () => {
     ["keys that are none", () => ({ ...good(), keys: { p256dh: "<script>", auth: "AAAA" } })],
     ["no keys", () => ({ endpoint: "https://fcm.googleapis.com/1" })],
     ["an address without end", () => ({ ...good(), endpoint: `https://fcm.googleapis.com/${"x".repeat(2_000)}` })],
-  ])("with %s", async (_, subscription) => {
-    const { status } = await (await house.as("manager")).post("/push/subscribe", { subscription: subscription() });
+  ])("a subscription with %s is refused", async (_, subscription) => {
+    const { status } = await (await api.as("manager")).post("/push/subscribe", { subscription: subscription() });
     expect(status).toBe(422);
     expect(await subscriptions()).toEqual([]);
   });
@@ -90,16 +90,16 @@ describe("a subscription is refused", () => {
   test.each([
     ["on a deployment when it is on the own machine", { LOCAL: undefined }],
     ["on the own machine unless that is said to be a push service", { PUSH_SERVICES: undefined }],
-  ])("%s", async (_, env) => {
-    const manager = await house.as("manager");
+  ])("a subscription is refused %s", async (_, env) => {
+    const manager = await api.as("manager");
     const { status } = await manager.call("POST", "/push/subscribe", { body: { subscription: good() }, env });
     expect(status).toBe(422);
     expect(await subscriptions()).toEqual([]);
   });
 });
 
-test("a test that no service takes is 503, one that is too late ends the subscription", async () => {
-  const manager = await house.as("manager");
+test("a test push that no service takes is 503, and a permanently refused one ends the subscription", async () => {
+  const manager = await api.as("manager");
   const subscription = service.subscribe();
   await manager.post("/push/subscribe", { subscription });
   service.replyWith({ status: 500 }, subscription);
@@ -109,9 +109,9 @@ test("a test that no service takes is 503, one that is too late ends the subscri
   expect(await subscriptions()).toEqual([]);
 });
 
-test("the socket is for whoever is signed in and asks for one; without the binding pages poll", async () => {
-  expect((await house.nobody.get("/live")).status).toBe(401);
-  const manager = await house.as("manager");
+test("the live socket is for signed-in people and upgrade requests; without the binding pages poll", async () => {
+  expect((await api.anonymous.get("/live")).status).toBe(401);
+  const manager = await api.as("manager");
   expect((await manager.get("/live")).status).toBe(400);
   const { status, body } = await manager.get("/live", { Upgrade: "websocket" });
   expect([status, body.code]).toEqual([503, "not_configured"]);

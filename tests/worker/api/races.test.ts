@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { LAPTOPS, openHouse, upload } from "./house.ts";
+import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
-const house = openHouse("once");
+const api = createApiTest("once");
 
-describe("at the same moment", () => {
-  test("two approvers decide, 200 times: one decision, one conflict", { timeout: 180_000 }, async () => {
-    const [rita, marc, dora] = [await house.as("requester"), await house.as("manager"), await house.as("director")];
+describe("concurrent calls", () => {
+  test("two concurrent decisions, 200 times, give one success and one conflict each", {
+    timeout: 180_000,
+  }, async () => {
+    const [rita, marc, dora] = [await api.as("requester"), await api.as("manager"), await api.as("director")];
     const winners = { approved: 0, rejected: 0 };
     for (let round = 0; round < 200; round += 1) {
       const { body: request } = await rita.post<RequestDetails>("/requests", LAPTOPS);
@@ -25,12 +27,14 @@ describe("at the same moment", () => {
       winners[body.status as keyof typeof winners] += 1;
     }
     expect(winners.approved + winners.rejected).toBe(200);
-    expect(await house.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
+    expect(await api.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
   });
 
-  test("50 submissions: consecutive numbers, no gap, no duplicate, every file kept", { timeout: 120_000 }, async () => {
-    const rita = await house.as("requester");
-    const before = await house.holdings();
+  test("50 concurrent submissions get consecutive numbers without gap or repeat, and every file is stored", {
+    timeout: 120_000,
+  }, async () => {
+    const rita = await api.as("requester");
+    const before = await api.countRows();
     const attachments = [upload("offer.pdf")];
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments })),
@@ -39,17 +43,17 @@ describe("at the same moment", () => {
     const numbers = answers.map(({ body }) => Number(body.id.replace("REQ-2026-", ""))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => Number(numbers[0]) + index));
     expect(Number(numbers[0])).toBe(1001 + Number(before.requests));
-    expect(await house.holdings()).toMatchObject({
+    expect(await api.countRows()).toMatchObject({
       requests: Number(before.requests) + 50,
       files: Number(before.files) + 50,
     });
     for (const { body } of answers.slice(0, 5))
-      expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ whole: true });
+      expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ intact: true });
   });
 
-  test("comments do not get in each other's way", async () => {
-    const { id } = await house.submit("requester");
-    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+  test("concurrent comments do not conflict", async () => {
+    const { id } = await api.submit("requester");
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const answers = await Promise.all(
       [rita, marc, rita].map((who) =>
         who.post("/requests/enhanced-action", { request_id: id, action: "comment", comments: "Hello" }),

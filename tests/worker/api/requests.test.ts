@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { GIF, LAPTOPS, openHouse, PDF, upload } from "./house.ts";
+import { createApiTest, GIF, LAPTOPS, PDF, upload } from "./api-test.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 interface Acted {
   message: string;
   request: RequestSummary;
 }
 
-describe("the main job", () => {
-  test("a request is submitted, questioned, answered and approved; both see it", async () => {
-    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
-    const { people } = house.cast;
+describe("the life of a request over the API", () => {
+  test("a request is submitted, questioned, answered and approved, and both people see it", async () => {
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
+    const { people } = api.backend;
     const created = await rita.post<RequestDetails>("/requests", {
       ...LAPTOPS,
       requester_id: people.requester,
@@ -34,18 +34,18 @@ describe("the main job", () => {
     });
     const act = (who: typeof rita, fields: object) =>
       who.post<Acted>("/requests/enhanced-action", { request_id: "REQ-2026-1001", ...fields });
-    const asked = await act(marc, {
+    const questioned = await act(marc, {
       action: "request_info",
       info_requested: "Which model?",
       approver_id: people.manager,
       approver_name: "Marc Nager",
       notify_requester: true,
     });
-    expect(asked.body).toMatchObject({
+    expect(questioned.body).toMatchObject({
       message: "Information Requested",
       request: { status: "needs_info", info_requested: "Which model?", version: 2 },
     });
-    expect(asked.headers.get("ETag")).toBe('"2"');
+    expect(questioned.headers.get("ETag")).toBe('"2"');
     expect((await act(rita, { action: "respond", additional_info: "The light one" })).body.message).toBe(
       "Response Submitted",
     );
@@ -62,12 +62,12 @@ describe("the main job", () => {
     }
   });
 
-  test("a multipart form submits the same, with its files as they are", async () => {
+  test("a multipart form submits the same request, with its files unchanged", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
     form.append("files", new File([PDF], "offer.pdf", { type: "application/pdf" }));
     form.append("files", new File([GIF], "C:\\pictures\\logo.gif", { type: "image/png" }));
-    const { status, body } = await (await house.as("requester")).post<RequestDetails>("/requests", form);
+    const { status, body } = await (await api.as("requester")).post<RequestDetails>("/requests", form);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       amount: 900,
@@ -78,8 +78,8 @@ describe("the main job", () => {
     });
   });
 
-  test("a form with one file, and one whose file field nobody filled in", async () => {
-    const rita = await house.as("requester");
+  test("a form can have one file, or an empty file field", async () => {
+    const rita = await api.as("requester");
     const form = (file: File) => {
       const filled = new FormData();
       for (const [name, value] of Object.entries(LAPTOPS)) filled.set(name, String(value));
@@ -97,27 +97,27 @@ describe("the main job", () => {
     expect(none.body.attachments).toHaveLength(0);
   });
 
-  test("who would approve is told before anything is submitted", async () => {
-    const rita = await house.as("requester");
+  test("the route preview names the approver before anything is submitted", async () => {
+    const rita = await api.as("requester");
     const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
     expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
-    expect(await house.holdings()).toMatchObject({ requests: 0, events: 0 });
+    expect(await api.countRows()).toMatchObject({ requests: 0, events: 0 });
   });
 
-  test("the requester modifies, reminds and cancels", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+  test("the requester can modify, remind and cancel", async () => {
+    await api.submit("requester");
+    const rita = await api.as("requester");
     const modified = await rita.put<RequestSummary>("/requests/REQ-2026-1001", { amount: 5_000, title: "Laptops" });
     expect(modified.headers.get("ETag")).toBe('"2"');
     expect(modified.body).toMatchObject({ title: "Laptops", current_approver_name: "Selma Nior" });
     const path = "/requests/REQ-2026-1001/remind";
-    expect((await rita.post(path, { sender_id: house.cast.people.requester })).body).toEqual({
+    expect((await rita.post(path, { sender_id: api.backend.people.requester })).body).toEqual({
       message: "Reminder Sent",
     });
     const again = await rita.call("POST", path);
     expect(again.status).toBe(429);
     expect(again.headers.get("Retry-After")).toBe("3600");
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 3_600_000);
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 3_600_000);
     expect((await rita.call("POST", path)).status).toBe(200);
     const cancelled = await rita.post<Acted>("/requests/enhanced-action", {
       request_id: "REQ-2026-1001",
@@ -127,23 +127,23 @@ describe("the main job", () => {
     expect(cancelled.body).toMatchObject({ message: "Request Cancelled", request: { status: "cancelled" } });
   });
 
-  test("an admin deletes; the trail stays for admins, the rest is gone", async () => {
-    await house.submit("requester", { attachments: [upload("offer.pdf")] });
-    const admin = await house.as("admin");
+  test("an administrator deletes a request; its record stays visible to administrators only", async () => {
+    await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    const admin = await api.as("admin");
     const deleted = await admin.call<{ message: string }>("DELETE", "/admin/requests/REQ-2026-1001");
     expect(deleted).toMatchObject({ status: 200, body: { message: "Request deleted successfully" } });
     expect((await admin.get("/requests/REQ-2026-1001")).status).toBe(404);
     expect((await admin.get<unknown[]>("/requests")).body).toEqual([]);
     const trail = await admin.get<{ action: string }[]>("/requests/REQ-2026-1001/history");
     expect(trail.body.map((entry) => entry.action)).toEqual(["submitted", "deleted"]);
-    expect((await (await house.as("requester")).get("/requests/REQ-2026-1001/history")).status).toBe(404);
+    expect((await (await api.as("requester")).get("/requests/REQ-2026-1001/history")).status).toBe(404);
   });
 });
 
-describe("versions", () => {
-  test("a change made on a stale version is refused and changes nothing, by header or by field", async () => {
-    await house.submit("requester");
-    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+describe("versions of a request", () => {
+  test("a change made on an outdated version is refused and changes nothing, by header or by field", async () => {
+    await api.submit("requester");
+    const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const current = { "If-Match": '"1"' };
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Newer" }, current)).status).toBe(200);
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -157,16 +157,18 @@ describe("versions", () => {
       expect(stale.body.detail).toContain("version 2");
     }
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Old", version: 1 })).status).toBe(409);
-    const gone = await (await house.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", { headers: current });
-    expect(gone.status).toBe(409);
+    const response = await (await api.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", {
+      headers: current,
+    });
+    expect(response.status).toBe(409);
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind", { headers: current })).status).toBe(409);
     const fresh = await marc.post<Acted>("/requests/enhanced-action", approve, { "If-Match": 'W/"2"' });
     expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });
   });
 
-  test("If-None-Match saves what is known already", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+  test("If-None-Match with the current version returns 304", async () => {
+    await api.submit("requester");
+    const rita = await api.as("requester");
     const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {
       headers: { "If-None-Match": '"7", W/"1"' },
     });
@@ -177,11 +179,11 @@ describe("versions", () => {
 });
 
 describe("attachments", () => {
-  test("come as they are, sandboxed, under the type that their content has", async () => {
+  test("attachments come back unchanged, sandboxed, under the type that their content has", async () => {
     const name = `Angebot "Größe" (2)'*.pdf`;
-    const { attachments } = await house.submit("requester", { attachments: [upload(name)] });
+    const { attachments } = await api.submit("requester", { attachments: [upload(name)] });
     const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;
-    const marc = await house.as("manager");
+    const marc = await api.as("manager");
     const exact = "filename*=UTF-8''Angebot%20%22Gr%C3%B6%C3%9Fe%22%20%282%29%27%2a.pdf";
     for (const [verb, kind] of [
       ["view", "inline"],
@@ -195,16 +197,16 @@ describe("attachments", () => {
       expect(answer.headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none';/);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF);
-      expect((await (await house.as("it.staff")).get(`${path}/${verb}`)).status).toBe(404);
+      expect((await (await api.as("it.staff")).get(`${path}/${verb}`)).status).toBe(404);
       expect((await marc.get(`/requests/REQ-2026-1001/attachments/nothing/${verb}`)).status).toBe(404);
     }
   });
 
-  test("of one request are not found under another", async () => {
-    const { attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
-    await house.submit("requester");
+  test("an attachment of one request is not found under another", async () => {
+    const { attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    await api.submit("requester");
     const path = `/requests/REQ-2026-1002/attachments/${attachments[0]?.id}/view`;
-    expect((await (await house.as("requester")).get(path)).status).toBe(404);
+    expect((await (await api.as("requester")).get(path)).status).toBe(404);
   });
 });
 
@@ -215,9 +217,9 @@ describe("the audit trail", () => {
     prev_hash: string;
   }
 
-  test("is chained, paged oldest first, and verified", async () => {
-    await house.submit("requester");
-    const rita = await house.as("requester");
+  test("the audit trail is chained, paged oldest first, and verified", async () => {
+    await api.submit("requester");
+    const rita = await api.as("requester");
     for (const comments of ["one", "two", "three"])
       await rita.post("/requests/enhanced-action", { request_id: "REQ-2026-1001", action: "comment", comments });
     const path = "/requests/REQ-2026-1001/history";
@@ -229,15 +231,15 @@ describe("the audit trail", () => {
     const entries = [...first.body, ...second.body];
     expect(entries.map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
     for (const [index, entry] of entries.slice(1).entries()) expect(entry.prev_hash).toBe(entries[index]?.hash);
-    expect((await rita.get(`${path}/verification`)).body).toEqual({ whole: true });
+    expect((await rita.get(`${path}/verification`)).body).toEqual({ intact: true });
   });
 
-  test("names the entry that somebody changed in the database", async () => {
-    await house.submit("requester");
-    await runWithoutTriggers(house.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
-    const verdict = await (await house.as("requester")).get("/requests/REQ-2026-1001/history/verification");
+  test("verification names the entry that was changed in the database", async () => {
+    await api.submit("requester");
+    await runWithoutTriggers(api.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
+    const verdict = await (await api.as("requester")).get("/requests/REQ-2026-1001/history/verification");
     expect(verdict.body).toEqual({
-      whole: false,
+      intact: false,
       fault: { kind: "changed_entry", request_id: "REQ-2026-1001", version: 1 },
       detail: "Entry 1 was changed after it was written: its content does not match its hash.",
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createApiTest } from "./api-test.ts";
 import { type CallOptions, type Client, cookieOf, createClient, credentials, type Problem } from "./client.ts";
-import { openHouse } from "./house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -11,24 +11,20 @@ interface SignedIn {
   user: { username: string; role: string };
 }
 
-const wait = (milliseconds: number) => {
-  house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
-};
-
 const login = (username: string, password?: string, more?: Record<string, string>, options: CallOptions = {}) =>
-  house.nobody.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
+  api.anonymous.call<Problem>("POST", "/auth/login", { body: credentials(username, password, more), ...options });
 
-const clientOf = (headers: Headers): Client => createClient(house.platform, house.cast, cookieOf(headers));
+const clientOf = (headers: Headers): Client => createClient(api.platform, api.backend, cookieOf(headers));
 
-describe("sign-in", () => {
-  test("opens a session with an opaque cookie and tells who it is, never a password", async () => {
-    const { status, headers, body } = await house.nobody.post<SignedIn>("/auth/login", credentials("Requester"));
+describe("signing in", () => {
+  test("signing in creates a session with an opaque cookie and returns the user without a password", async () => {
+    const { status, headers, body } = await api.anonymous.post<SignedIn>("/auth/login", credentials("Requester"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { username: "requester", role: "requester" } });
     expect(JSON.stringify(body)).not.toMatch(/Approve-2026|hash/);
     expect(headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     const token = cookieOf(headers).split("=")[1];
-    expect(JSON.stringify(await house.rows("SELECT * FROM sessions"))).not.toContain(token);
+    expect(JSON.stringify(await api.rows("SELECT * FROM sessions"))).not.toContain(token);
     const session = await clientOf(headers).get<{ expires_at: string }>("/auth/session");
     expect(session.body.expires_at).toBe("2026-11-03T09:00:00.000Z");
   });
@@ -38,25 +34,25 @@ describe("sign-in", () => {
     [{ remember_me: "true" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "on" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "false" }, DAY, null],
-  ])("with %j the session ends by itself", async (more, lasts, persistent) => {
+  ])("a session that was opened with %j expires by itself", async (more, lasts, persistent) => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
-    // The cookie to which copies of pages are bound (R40): deleted with the browser, and reveals nothing about the session.
+    // Copies of pages are bound to this cookie (R40): it is deleted with the browser and says nothing about the session.
     expect(headers.getSetCookie()[1]).toMatch(
       persistent === null
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
         : /^browser_session=; Max-Age=0; Path=\/; SameSite=Lax$/,
     );
-    wait(lasts - 1000);
+    api.backend.wait(lasts - 1000);
     expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
-    wait(1000);
+    api.backend.wait(1000);
     const over = await clientOf(headers).get("/auth/session");
     expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   });
 
-  test("says the same to a wrong password, an unknown name and an inactive user", async () => {
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
+  test("a wrong password, an unknown name and an inactive user get the same answer", async () => {
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await login("requester", "wrong!"), await login("nobody.at.all"), await login("it.staff")];
     for (const { status, body } of answers) {
       expect(status).toBe(401);
@@ -65,8 +61,8 @@ describe("sign-in", () => {
     }
   });
 
-  test("wants a form with both fields", async () => {
-    const missing = await house.nobody.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
+  test("signing in needs a form with both fields", async () => {
+    const missing = await api.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
     const twice = new URLSearchParams([
@@ -74,36 +70,36 @@ describe("sign-in", () => {
       ["username", "admin"],
       ["password", "Approve-2026"],
     ]);
-    expect((await house.nobody.post("/auth/login", twice)).status).toBe(422);
-    expect((await house.nobody.post("/auth/login", { username: "requester", password: "x" })).status).toBe(415);
-    expect((await house.nobody.call("POST", "/auth/login")).status).toBe(415);
+    expect((await api.anonymous.post("/auth/login", twice)).status).toBe(422);
+    expect((await api.anonymous.post("/auth/login", { username: "requester", password: "x" })).status).toBe(415);
+    expect((await api.anonymous.call("POST", "/auth/login")).status).toBe(415);
   });
 
-  test("a made-up cookie is nobody's", async () => {
-    const client = createClient(house.platform, house.cast, "session=AAAA");
+  test("an invented cookie belongs to no session", async () => {
+    const client = createClient(api.platform, api.backend, "session=AAAA");
     expect((await client.get("/auth/session")).status).toBe(401);
     expect((await client.get("/requests")).status).toBe(401);
   });
 });
 
-describe("the brake", () => {
+describe("the limit on failed sign-ins", () => {
   test.each(["requester", "nobody.at.all"])(
-    "stops %s after ten failures, and a right password as well",
+    "the name %s is locked after ten failures, also for the right password",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
-      wait(MINUTE);
+      api.backend.wait(MINUTE);
       for (const password of ["wrong!", "Approve-2026"]) {
         const braked = await login(who, password);
         expect(braked).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
         expect(Number(braked.headers.get("Retry-After"))).toBe(14 * 60);
       }
       expect((await login("manager")).status).toBe(200);
-      wait(14 * MINUTE);
+      api.backend.wait(14 * MINUTE);
       expect((await login(who, "wrong!")).status).toBe(401);
     },
   );
 
-  test("stops an address after fifty failures, whatever the names; another address goes on", async () => {
+  test("an address is locked after fifty failures, whatever the names, and other addresses are not", async () => {
     const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, env: { LOCAL: undefined } });
     for (let failures = 0; failures < 50; failures += 1)
       expect((await login(`person-${failures % 25}`, "wrong!", {}, from("192.0.2.1"))).status).toBe(401);
@@ -111,7 +107,7 @@ describe("the brake", () => {
     expect((await login("requester", undefined, {}, from("192.0.2.2"))).status).toBe(200);
   });
 
-  test("forgets a person's failures once they are in", async () => {
+  test("a successful sign-in resets a person's failures", async () => {
     for (let failures = 0; failures < 9; failures += 1) await login("requester", "wrong!");
     expect((await login("requester")).status).toBe(200);
     expect((await login("requester", "wrong!")).status).toBe(401);
@@ -120,7 +116,7 @@ describe("the brake", () => {
 });
 
 describe("the end of a session", () => {
-  test("comes with signing out, at once; signing out twice is fine", async () => {
+  test("signing out ends the session at once, and can be repeated", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const out = await rita.call<string>("POST", "/auth/logout");
@@ -131,10 +127,10 @@ describe("the end of a session", () => {
     ]);
     expect((await rita.get("/requests")).status).toBe(401);
     expect((await rita.call("POST", "/auth/logout")).status).toBe(204);
-    expect((await house.nobody.call("POST", "/auth/logout")).status).toBe(204);
+    expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("clears the browser's cache at sign-out only, and does not clear the outbox", async () => {
+  test("only signing out clears the browser's cache, and it does not clear the outbox", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -142,9 +138,9 @@ describe("the end of a session", () => {
     expect((await rita.call("POST", "/auth/logout")).headers.get("Clear-Site-Data")).toBe('"cache"');
   });
 
-  test("comes with a new password, for all other sessions", async () => {
-    const [here, there] = [await house.as("requester"), await house.as("requester")];
-    const path = `/users/${house.cast.people.requester}/password`;
+  test("a new password ends all other sessions", async () => {
+    const [here, there] = [await api.as("requester"), await api.as("requester")];
+    const path = `/users/${api.backend.people.requester}/password`;
     const change = (current_password: string, new_password: string) =>
       here.put<Problem>(path, { current_password, new_password });
     expect(await change("wrong!", "Another-2026")).toMatchObject({
@@ -165,16 +161,16 @@ describe("the end of a session", () => {
     expect((await login("requester", "Another-2026")).status).toBe(200);
   });
 
-  test("comes with a deactivation", async () => {
-    const rita = await house.as("requester");
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'requester'");
+  test("a deactivation ends the user's sessions", async () => {
+    const rita = await api.as("requester");
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'requester'");
     expect((await rita.get("/requests")).status).toBe(401);
   });
 });
 
-describe("a documented password on more than loopback", () => {
-  test("opens nothing but its own change", async () => {
-    const admin = await house.as("admin");
+describe("a documented password beyond loopback", () => {
+  test("the documented password opens nothing but its own change", async () => {
+    const admin = await api.as("admin");
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const refused = await admin.call("GET", "/requests", { env });
     expect(refused).toMatchObject({ status: 403, body: { code: "password_change_required" } });
@@ -185,43 +181,43 @@ describe("a documented password on more than loopback", () => {
     const session = await admin.call<{ user: object }>("GET", "/auth/session", { env });
     expect(session.body.user).toMatchObject({ password_change_required: true });
     const passwords = { current_password: "Approve-2026", new_password: "Something-else" };
-    const path = `/users/${house.cast.people.admin}/password`;
+    const path = `/users/${api.backend.people.admin}/password`;
     expect((await admin.call("PUT", path, { env, body: passwords })).status).toBe(200);
     expect((await admin.call("GET", "/requests", { env })).status).toBe(200);
     expect((await admin.call("POST", "/auth/logout", { env })).status).toBe(204);
   });
 });
 
-describe("a system in which there is nobody yet", () => {
+describe("a system without users", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
-    house.nobody.call("POST", "/admin/users", {
+    api.anonymous.call("POST", "/admin/users", {
       env,
       body: { username: "eve", password: "Mine-all-mine", role: "admin" },
     });
 
-  test("is closed on a deployment without the secret", async () => {
-    await house.platform.reset();
+  test("sign-in is closed on a deployment without the secret", async () => {
+    await api.platform.reset();
     expect(await login("admin", "Approve-2026", {}, { env: deployed })).toMatchObject({
       status: 503,
       body: { code: "sign_in_closed" },
     });
     expect(await create(deployed)).toMatchObject({ status: 503, body: { code: "sign_in_closed" } });
-    expect(await house.rows("SELECT * FROM users")).toEqual([]);
+    expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("makes the default admin first, so that nobody else can make themselves one", async () => {
-    await house.platform.reset();
+  test("the default administrator is created before anybody else can become one", async () => {
+    await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
-    expect(await house.rows("SELECT username, role FROM users")).toEqual([{ username: "admin", role: "admin" }]);
+    expect(await api.rows("SELECT username, role FROM users")).toEqual([{ username: "admin", role: "admin" }]);
     expect((await login("admin", "From-the-secret", {}, { env })).status).toBe(200);
   });
 
-  test("is over once somebody is there", async () => {
+  test("the default administrator is not created once a user exists", async () => {
     expect((await create()).status).toBe(401);
-    const rita = await house.as("requester");
+    const rita = await api.as("requester");
     expect((await rita.post("/admin/users", { username: "eve" })).status).toBe(403);
-    expect(await house.rows("SELECT count(*) AS people FROM users")).toEqual([{ people: 9 }]);
+    expect(await api.rows("SELECT count(*) AS people FROM users")).toEqual([{ people: 9 }]);
   });
 });

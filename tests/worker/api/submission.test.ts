@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
+import { base64, createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "./api-test.ts";
 import type { Problem } from "./client.ts";
-import { base64, GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "./house.ts";
 
-const house = openHouse("once");
-const MOST = 2_097_152;
+const api = createApiTest("once");
+const MAX_FILES = 2_097_152;
 
-/** Refused with 422 at exactly these places, the first with this sentence, and nothing is left behind. */
+/** Expects 422 with exactly these paths and this detail, and expects that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
-  const rita = await house.as("requester");
-  const before = await house.holdings();
+  const rita = await api.as("requester");
+  const before = await api.countRows();
   const answer = await rita.post<Problem>("/requests", body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((one) => one.path)).toEqual(paths);
   if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-  expect(await house.holdings()).toEqual(before);
+  expect(await api.countRows()).toEqual(before);
 }
 
 const without = (name: keyof typeof LAPTOPS) => ({ ...LAPTOPS, [name]: undefined });
@@ -26,7 +26,7 @@ function formOf(files: File[], fields: Record<string, unknown> = LAPTOPS): FormD
   return form;
 }
 
-describe("a field", () => {
+describe("fields of a submission", () => {
   test.each([
     ["missing title", without("title"), "title", "Title Required: Please provide a request title"],
     ["missing description", without("description"), "description", "Please provide a description"],
@@ -64,11 +64,11 @@ describe("a field", () => {
     ["type that there is not", { ...LAPTOPS, request_type: "holiday" }, "request_type", undefined],
     ["currency that there is not", { ...LAPTOPS, currency: "XXX" }, "currency", undefined],
     ["priority that there is not", { ...LAPTOPS, priority: "SOON" }, "priority", undefined],
-  ])("%s is refused where it is", async (_name, body, path, detail) => {
+  ])("a submission with %s is refused with the path of the field", async (_name, body, path, detail) => {
     await expectRefusal(body, [path], detail);
   });
 
-  test("every fault is told at once", async () => {
+  test("all faults of a submission are reported together", async () => {
     await expectRefusal({ amount: "much" }, ["title", "description", "request_type", "amount"]);
     await expectRefusal({ ...LAPTOPS, currency: "XXX", priority: "SOON" }, ["currency", "priority"]);
   });
@@ -77,49 +77,49 @@ describe("a field", () => {
     ["request_types", "code", "procurement", "request_type"],
     ["currencies", "code", "USD", "currency"],
     ["priorities", "code", "MEDIUM", "priority"],
-  ])("that is switched off in %s is refused", async (table, column, code, path) => {
-    await house.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
+  ])("a value that is inactive in %s is refused", async (table, column, code, path) => {
+    await api.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
     await expectRefusal({ ...LAPTOPS, currency: "USD", priority: "MEDIUM" }, [path]);
-    await house.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
+    await api.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
   });
 
-  test("texts come out trimmed and without control characters", async () => {
+  test("texts are stored trimmed and without control characters", async () => {
     const title = "  A\u0000 <b>title</b>\r\n'; DROP TABLE requests; --  ";
-    const created = await house.submit("requester", { title });
+    const created = await api.submit("requester", { title });
     expect(created.title).toBe("A <b>title</b>\n'; DROP TABLE requests; --");
   });
 });
 
-describe("a file", () => {
+describe("files of a submission", () => {
   const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const refused = (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`;
+  const cases = (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`;
 
   test.each([
     ["a page called image.png", "image.png", html],
     ["a drawing", "drawing.svg", svg],
     ["nothing at all", "empty.pdf", new Uint8Array()],
     ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
-  ])("that is %s is refused by its content, either way", async (_name, filename, bytes) => {
-    await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], refused(filename));
+  ])("a file that is %s is refused by its content, as JSON and as a form", async (_name, filename, bytes) => {
+    await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], cases(filename));
     await expectRefusal(formOf([new File([PDF], "ok.pdf"), new File([bytes], filename)]), ["attachments.1"]);
   });
 
-  test("of exactly 2 MB is taken, one byte more is not, either way", async () => {
-    const [most, more] = [pdfOf(MOST), pdfOf(MOST + 1)];
+  test("a file of exactly 2 MB is accepted, one byte more is refused, as JSON and as a form", async () => {
+    const [most, more] = [pdfOf(MAX_FILES), pdfOf(MAX_FILES + 1)];
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
     await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
     await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);
-    const before = await house.holdings();
+    const before = await api.countRows();
     const three = [1, 2, 3].map((one) => upload(`${one}.pdf`, most));
-    expect((await house.submit("requester", { attachments: three })).attachments).toHaveLength(3);
-    const rita = await house.as("requester");
+    expect((await api.submit("requester", { attachments: three })).attachments).toHaveLength(3);
+    const rita = await api.as("requester");
     const form = formOf([1, 2, 3].map((one) => new File([most], `${one}.pdf`)));
     expect((await rita.post<RequestDetails>("/requests", form)).status).toBe(201);
-    expect((await house.holdings()).files).toBe(Number(before.files) + 6);
+    expect((await api.countRows()).files).toBe(Number(before.files) + 6);
   });
 
-  test("more than three are refused, either way", async () => {
+  test("more than three files are refused, as JSON and as a form", async () => {
     const detail = "Maximum 3 files allowed";
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
     const body = { ...LAPTOPS, attachments: four.map((name) => upload(name)) };
@@ -135,49 +135,49 @@ describe("a file", () => {
     ["no name", { file_data: base64(PDF) }, "attachments.0.filename"],
     ["an empty name", { filename: "", file_data: base64(PDF) }, "attachments.0.filename"],
     ["nothing", null, "attachments.0"],
-  ])("with %s is refused where it is", async (_name, attachment, path) => {
+  ])("a file with %s is refused with its path", async (_name, attachment, path) => {
     await expectRefusal({ ...LAPTOPS, attachments: [attachment] }, [path]);
   });
 
-  test("is not kept when a field is wrong, nor a request when a file is", async () => {
+  test("a wrong field stores no file, and a wrong file stores no request", async () => {
     await expectRefusal({ ...LAPTOPS, title: "", attachments: [upload("a.pdf")] }, ["title"]);
     await expectRefusal({ ...LAPTOPS, currency: "XXX", attachments: [upload("a.pdf")] }, ["currency"]);
     await expectRefusal(formOf([new File([GIF], "a.gif")], { ...LAPTOPS, amount: "much" }), ["amount"]);
     await expectRefusal({ ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.png", svg)] }, ["attachments.1"]);
   });
 
-  test("is not kept when the database refuses at the last moment", async () => {
-    const rita = await house.as("requester");
-    const before = await house.holdings();
-    await house.rows(
+  test("no file is left when the database refuses at the last moment", async () => {
+    const rita = await api.as("requester");
+    const before = await api.countRows();
+    await api.rows(
       "CREATE TRIGGER out_of_order BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'out of order'); END",
     );
     vi.spyOn(console, "error").mockReturnValue();
     const answer = await rita.post("/requests", { ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.pdf")] });
-    await house.rows("DROP TRIGGER out_of_order");
+    await api.rows("DROP TRIGGER out_of_order");
     expect(answer.status).toBe(500);
-    expect(await house.holdings()).toEqual(before);
-    const [{ last_number } = {}] = await house.rows("SELECT last_number FROM request_series");
-    expect((await house.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
+    expect(await api.countRows()).toEqual(before);
+    const [{ last_number } = {}] = await api.rows("SELECT last_number FROM request_series");
+    expect((await api.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
   });
 
-  test("files where none belong are refused rather than lost", async () => {
+  test("files in a call that takes none are refused rather than lost", async () => {
     const form = formOf([]);
     form.append("attachments", new File([PDF], "offer.pdf"));
     await expectRefusal(form, ["attachments"]);
     const empty = formOf([]);
     empty.append("attachments", new File([], ""));
-    expect((await (await house.as("requester")).post("/requests", empty)).status).toBe(201);
+    expect((await (await api.as("requester")).post("/requests", empty)).status).toBe(201);
   });
 
-  test("text where files belong is refused", async () => {
+  test("text in the place of files is refused", async () => {
     const form = formOf([]);
     form.append("files", "not a file");
     await expectRefusal(form, ["files.0"]);
   });
 });
 
-describe("a change", () => {
+describe("a modification", () => {
   test.each([
     [{ title: "" }, "title"],
     [{ title: "x".repeat(201) }, "title"],
@@ -190,12 +190,12 @@ describe("a change", () => {
     [{ priority: "SOON" }, "priority"],
     [{ due_date: "soon" }, "due_date"],
     [{ version: "latest" }, "version"],
-  ])("%j is refused where it is", async (fields, path) => {
-    const { id } = await house.submit("requester");
-    const before = await house.holdings();
-    const answer = await (await house.as("requester")).put(`/requests/${id}`, fields);
+  ])("a modification with %j is refused with the path of the field", async (fields, path) => {
+    const { id } = await api.submit("requester");
+    const before = await api.countRows();
+    const answer = await (await api.as("requester")).put(`/requests/${id}`, fields);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
-    expect(await house.holdings()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 });
 
@@ -217,20 +217,20 @@ describe("an action", () => {
     ["manager", { action: "approved", comments: "x".repeat(5_001) }, "comments", undefined],
     ["manager", { action: "approved", comments: "Fine", version: 0 }, "version", undefined],
     ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
-  ] as const)("by %s with %j is refused where it is", async (who, fields, path, detail) => {
-    const { id } = await house.submit("requester");
-    const before = await house.holdings();
-    const client = await house.as(who);
+  ] as const)("an action by %s with %j is refused with the path of the field", async (who, fields, path, detail) => {
+    const { id } = await api.submit("requester");
+    const before = await api.countRows();
+    const client = await api.as(who);
     const answer = await client.post("/requests/enhanced-action", { request_id: id, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
     if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-    expect(await house.holdings()).toEqual(before);
+    expect(await api.countRows()).toEqual(before);
   });
 
-  test("a response needs words", async () => {
-    const { id } = await house.submit("requester");
+  test("a response without text is refused", async () => {
+    const { id } = await api.submit("requester");
     const act = async (who: "manager" | "requester", fields: object) =>
-      (await house.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
+      (await api.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
     await act("manager", { action: "request_info", info_requested: "Which?" });
     expect(await act("requester", { action: "respond", additional_info: " " })).toMatchObject({
       status: 422,
@@ -238,22 +238,22 @@ describe("an action", () => {
     });
   });
 
-  test("names a request", async () => {
-    const marc = await house.as("manager");
+  test("an action without a request id is refused", async () => {
+    const marc = await api.as("manager");
     const act = (fields: object) =>
       marc.post("/requests/enhanced-action", { action: "approved", comments: "Fine", ...fields });
     expect(await act({})).toMatchObject({ status: 422, body: { errors: [{ path: "request_id" }] } });
     expect(await act({ request_id: "REQ-2026-9999" })).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("goes to nobody who cannot decide", async () => {
-    const { id } = await house.submit("requester");
-    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
-    const marc = await house.as("manager");
+  test("a request cannot be reassigned to a person who cannot decide it", async () => {
+    const { id } = await api.submit("requester");
+    await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
+    const marc = await api.as("manager");
     for (const target of ["requester", "manager", "it.manager"] as const) {
-      const body = { request_id: id, action: "reassign", reassign_to_id: house.cast.people[target] };
+      const body = { request_id: id, action: "reassign", reassign_to_id: api.backend.people[target] };
       expect((await marc.post("/requests/enhanced-action", body)).status, target).toBe(422);
     }
-    await house.rows("UPDATE users SET is_active = 1 WHERE username = 'it.manager'");
+    await api.rows("UPDATE users SET is_active = 1 WHERE username = 'it.manager'");
   });
 });

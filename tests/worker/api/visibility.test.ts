@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { LAPTOPS, openHouse, upload } from "./house.ts";
+import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
-const house = openHouse("once");
+const api = createApiTest("once");
 
-/** R4: three requests, and who sees which of them. */
-const LAPTOP = "REQ-2026-1001"; // of Finance, goes to the manager; the higher levels may decide it as well
-const SCREEN = "REQ-2026-1002"; // of IT, goes to the IT manager
-const LEAVE = "REQ-2026-1003"; // of IT, goes to the HR manager
+/** R4: three requests and the people who see each of them. */
+const LAPTOP = "REQ-2026-1001"; // in Finance, for the manager; the higher levels may decide it as well
+const SCREEN = "REQ-2026-1002"; // in IT, for the IT manager
+const LEAVE = "REQ-2026-1003"; // in IT, for the HR manager
 
 const SEES: Record<Username, string[]> = {
   requester: [LAPTOP],
@@ -27,47 +27,50 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   const attachments = [upload("a.pdf")];
   const made = [
-    await house.submit("requester", { ...LAPTOPS, attachments }),
-    await house.submit("it.staff", { request_type: "it", amount: undefined, attachments }),
-    await house.submit("it.staff", { request_type: "hr", amount: undefined, attachments }),
+    await api.submit("requester", { ...LAPTOPS, attachments }),
+    await api.submit("it.staff", { request_type: "it", amount: undefined, attachments }),
+    await api.submit("it.staff", { request_type: "hr", amount: undefined, attachments }),
   ];
   expect(made.map((one) => one.id)).toEqual([LAPTOP, SCREEN, LEAVE]);
-  for (const { id, attachments: kept } of made) files.set(id, kept[0]?.id ?? "");
+  for (const { id, attachments: stored } of made) files.set(id, stored[0]?.id ?? "");
 });
 
-describe("what one may not see is not there", () => {
-  test.each(Object.entries(SEES) as [Username, string[]][])("%s", async (username, seen) => {
-    const client = await house.as(username);
-    const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
-    expect(listed.map((one) => one.id)).toEqual(seen);
-    expect(headers.get("X-Total-Count")).toBe(String(seen.length));
-    const stats = await client.get<{ total_requests: number; pending: number }>("/dashboard/stats");
-    expect(stats.body).toMatchObject({ total_requests: seen.length, pending: seen.length });
-    for (const id of [LAPTOP, SCREEN, LEAVE]) {
-      const file = `/requests/${id}/attachments/${files.get(id)}`;
-      const reads = ["", "/detailed", "/history", "/history/verification"].map((part) => `/requests/${id}${part}`);
-      const people = `/users/available-for-reallocation/x?request_id=${id}`;
-      for (const path of [...reads, `${file}/view`, `${file}/download`, people])
-        expect((await client.raw("GET", path)).status, path).toBe(seen.includes(id) ? 200 : 404);
-      const comment = { request_id: id, action: "comment", comments: "" };
-      const status = seen.includes(id) ? 422 : 404;
-      expect((await client.post("/requests/enhanced-action", comment)).status).toBe(status);
-      if (!seen.includes(id)) {
-        expect((await client.put(`/requests/${id}`, { title: "Mine" })).status).toBe(404);
-        expect((await client.post(`/requests/${id}/remind`, {})).status).toBe(404);
-        expect((await client.call("DELETE", `/admin/requests/${id}`)).status).toBe(404);
+describe("requests that a person may not see do not exist for them", () => {
+  test.each(Object.entries(SEES) as [Username, string[]][])(
+    "%s sees exactly their requests",
+    async (username, seen) => {
+      const client = await api.as(username);
+      const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
+      expect(listed.map((one) => one.id)).toEqual(seen);
+      expect(headers.get("X-Total-Count")).toBe(String(seen.length));
+      const stats = await client.get<{ total_requests: number; pending: number }>("/dashboard/stats");
+      expect(stats.body).toMatchObject({ total_requests: seen.length, pending: seen.length });
+      for (const id of [LAPTOP, SCREEN, LEAVE]) {
+        const file = `/requests/${id}/attachments/${files.get(id)}`;
+        const reads = ["", "/detailed", "/history", "/history/verification"].map((part) => `/requests/${id}${part}`);
+        const people = `/users/available-for-reallocation/x?request_id=${id}`;
+        for (const path of [...reads, `${file}/view`, `${file}/download`, people])
+          expect((await client.raw("GET", path)).status, path).toBe(seen.includes(id) ? 200 : 404);
+        const comment = { request_id: id, action: "comment", comments: "" };
+        const status = seen.includes(id) ? 422 : 404;
+        expect((await client.post("/requests/enhanced-action", comment)).status).toBe(status);
+        if (!seen.includes(id)) {
+          expect((await client.put(`/requests/${id}`, { title: "Mine" })).status).toBe(404);
+          expect((await client.post(`/requests/${id}/remind`, {})).status).toBe(404);
+          expect((await client.call("DELETE", `/admin/requests/${id}`)).status).toBe(404);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("the answer about a hidden request is the answer about none", async () => {
-    const client = await house.as("it.staff");
+  test("a hidden request gets the same answer as one that does not exist", async () => {
+    const client = await api.as("it.staff");
     const [hidden, none] = [await client.get(`/requests/${LAPTOP}`), await client.get("/requests/REQ-2026-9999")];
     expect(hidden.body.detail.replace(LAPTOP, "X")).toBe(none.body.detail.replace("REQ-2026-9999", "X"));
   });
 
-  test("a search finds nothing that one may not see", async () => {
-    const client = await house.as("it.staff");
+  test("a search does not find requests that the person may not see", async () => {
+    const client = await api.as("it.staff");
     for (const query of [
       "q=laptops",
       "requester=Rita",
@@ -76,7 +79,7 @@ describe("what one may not see is not there", () => {
       "request_type=procurement",
     ]) {
       const found = await client.get<RequestSummary[]>(
-        `/requests?${query}&requester_id=${house.cast.people.requester}`,
+        `/requests?${query}&requester_id=${api.backend.people.requester}`,
       );
       expect(found.body).toEqual([]);
       expect(found.headers.get("X-Total-Count")).toBe("0");
@@ -84,20 +87,20 @@ describe("what one may not see is not there", () => {
   });
 
   test("a payer sees a request from its approval on", async () => {
-    const { id } = await house.submit("it.staff", { amount: 50_000 });
-    const selma = await house.as("senior.manager");
+    const { id } = await api.submit("it.staff", { amount: 50_000 });
+    const selma = await api.as("senior.manager");
     expect((await selma.get(`/requests/${id}`)).status).toBe(404);
     const approve = { request_id: id, action: "approved", comments: "Fine" };
-    expect((await (await house.as("director")).post("/requests/enhanced-action", approve)).status).toBe(200);
+    expect((await (await api.as("director")).post("/requests/enhanced-action", approve)).status).toBe(200);
     expect((await selma.get(`/requests/${id}`)).status).toBe(200);
   });
 
-  test("whoever a request is handed to sees it from then on", async () => {
-    const { id } = await house.submit("requester", { amount: 500_000 });
-    const hanna = await house.as("hr.manager");
+  test("a person to whom a request is reassigned sees it from then on", async () => {
+    const { id } = await api.submit("requester", { amount: 500_000 });
+    const hanna = await api.as("hr.manager");
     expect((await hanna.get(`/requests/${id}`)).status).toBe(404);
-    const hand = { request_id: id, action: "reassign", reassign_to_id: house.cast.people["hr.manager"] };
-    expect((await (await house.as("vp")).post("/requests/enhanced-action", hand)).status).toBe(200);
+    const hand = { request_id: id, action: "reassign", reassign_to_id: api.backend.people["hr.manager"] };
+    expect((await (await api.as("vp")).post("/requests/enhanced-action", hand)).status).toBe(200);
     const { body } = await hanna.get<RequestDetails>(`/requests/${id}/detailed`);
     expect(body.allowed_actions).toContain("approve");
   });

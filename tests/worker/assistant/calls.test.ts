@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Analysis, ChatAnswer, ChatEvent, Insights, SearchAnalysis } from "../../../domain/assistant/entities.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { openHouse } from "../api/house.ts";
+import { createApiTest } from "../api/api-test.ts";
 
-const house = openHouse();
+const api = createApiTest();
 const MIB = 1024 * 1024;
 
 type Failed = { status: number; code: string; detail: string; error: string };
@@ -15,10 +15,10 @@ const CALLS = [
   ["/ai/generate-insights", {}],
 ] as const;
 
-describe("what a client of the spec sends", () => {
-  test("is answered with a status and a shape that it knows", async () => {
-    const made = await house.submit("requester", { amount: 980 });
-    const marc = await house.as("manager");
+describe("calls as a client of the spec sends them", () => {
+  test("a client of the spec gets a status and a shape that it knows", async () => {
+    const made = await api.submit("requester", { amount: 980 });
+    const marc = await api.as("manager");
     const { body: requests } = await marc.get<RequestDetails[]>("/requests?limit=100");
     const user_context = { name: "Marc Nager", role: "manager", department: "Finance", session_id: "s1" };
     const chat = await marc.post<ChatAnswer & { status: string }>("/ai/chat", {
@@ -56,8 +56,8 @@ describe("what a client of the spec sends", () => {
     expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
   });
 
-  test("history of any length is taken, and the last question is gone on from", async () => {
-    const rita = await house.as("requester");
+  test("history of any length is accepted, and a follow-up question continues from the last one", async () => {
+    const rita = await api.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",
       message: at === 38 ? "Who approves travel of 500?" : "Hm",
@@ -77,9 +77,9 @@ describe("a stream", () => {
         return { event, ...JSON.parse(data) };
       });
 
-  test("begins with the facts, and its pieces are the answer", async () => {
-    await house.submit("requester");
-    const marc = await house.as("manager");
+  test("a stream begins with the facts, and its pieces make up the answer", async () => {
+    await api.submit("requester");
+    const marc = await api.as("manager");
     const answer = await marc.raw("POST", "/ai/chat", {
       body: { message: "What waits for me?" },
       headers: { Accept: "text/event-stream" },
@@ -89,17 +89,17 @@ describe("a stream", () => {
       "text/event-stream",
       "private, no-store",
     ]);
-    const told = events(await answer.text());
-    expect(told[0]).toMatchObject({ event: "facts", provider: "built-in" });
-    const done = told.at(-1);
+    const received = events(await answer.text());
+    expect(received[0]).toMatchObject({ event: "facts", provider: "built-in" });
+    const done = received.at(-1);
     if (done?.event !== "done") throw new Error("it did not end");
-    expect(told.flatMap((one) => (one.event === "text" ? [one.text] : [])).join("")).toBe(done.response);
-    expect(told[0]).toMatchObject({ facts: done.facts });
+    expect(received.flatMap((one) => (one.event === "text" ? [one.text] : [])).join("")).toBe(done.response);
+    expect(received[0]).toMatchObject({ facts: done.facts });
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("of what comes in one piece is that piece, or why there is none", async () => {
-    const marc = await house.as("manager");
+  test("a stream of an answer that comes at once is one piece, or the error", async () => {
+    const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };
       const [done] = events(await (await marc.raw("POST", path, { body, headers })).text());
@@ -108,12 +108,12 @@ describe("a stream", () => {
     }
   });
 
-  test("that nobody listens to any more ends", async () => {
-    const { services } = house.cast;
+  test("a stream ends when its client disconnects", async () => {
+    const { services } = api.backend;
     const stop = new AbortController();
     const seen: string[] = [];
     for await (const event of services.assistant.chat(
-      await house.cast.as("manager"),
+      await api.backend.as("manager"),
       ChatInput.parse({ message: "help" }),
       stop.signal,
     )) {
@@ -124,12 +124,12 @@ describe("a stream", () => {
   });
 });
 
-describe("failures say in `error` what `detail` says", () => {
-  test.each(CALLS)("%s", async (path, good) => {
-    const rita = await house.as("requester");
+describe("failures of the assistant", () => {
+  test.each(CALLS)("%s: `error` says the same as `detail`", async (path, good) => {
+    const rita = await api.as("requester");
     const refused: [number, Promise<{ status: number; body: Failed }>][] = [
-      [401, house.nobody.post<Failed>(path, good)],
-      [403, rita.post<Failed>(path, { ...good, user_id: house.cast.people.manager })],
+      [401, api.anonymous.post<Failed>(path, good)],
+      [403, rita.post<Failed>(path, { ...good, user_id: api.backend.people.manager })],
       [413, rita.post<Failed>(path, { ...good, more: "x".repeat(5 * MIB) })],
       [415, rita.call<Failed>("POST", path, { body: "hello", headers: { "Content-Type": "text/plain" } })],
     ];
@@ -140,11 +140,11 @@ describe("failures say in `error` what `detail` says", () => {
     expect((await rita.post(path, good)).status).toBe(200);
   });
 
-  test("empty or overlong questions, unknown types, decided requests", async () => {
-    const { id } = await house.submit("requester");
-    const rita = await house.as("requester");
-    const marc = await house.as("manager");
-    const approve = { request_id: id, action: "approved", comments: "Fine" };
+  test("empty or overlong questions, unknown types and decided requests are refused", async () => {
+    const { id } = await api.submit("requester");
+    const rita = await api.as("requester");
+    const marc = await api.as("manager");
+    const approve = { request_id: id, action: "approve", comments: "Fine" };
     expect((await marc.post("/requests/enhanced-action", approve)).status).toBe(200);
     const refused: [number, string, object][] = [
       [422, "/ai/chat", { message: " \u0000 " }],
@@ -167,10 +167,10 @@ describe("failures say in `error` what `detail` says", () => {
 });
 
 describe("facts", () => {
-  test("lead to a rule of the matrix only those who may open it", async () => {
-    const { id } = await house.submit("requester", { amount: 500 });
+  test("facts link to a rule of the matrix only for people who may open it", async () => {
+    const { id } = await api.submit("requester", { amount: 500 });
     const hrefs = async (who: "manager" | "director") => {
-      const { body } = await (await house.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
+      const { body } = await (await api.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
         request_data: { id },
       });
       return body.analysis.facts
@@ -182,32 +182,32 @@ describe("facts", () => {
     expect(rule).toMatch(/^\/admin\/matrix\/./);
   });
 
-  test("say who is out of office and until when, and never why", async () => {
-    const selma = await house.as("senior.manager");
+  test("facts say who is out of office and until when, but never why", async () => {
+    const selma = await api.as("senior.manager");
     const absence = {
-      delegate_user_id: house.cast.people.manager,
+      delegate_user_id: api.backend.people.manager,
       ends_at: "2026-11-10T09:00:00.000Z",
       reason: "Surgery",
     };
     expect((await selma.post("/delegations", absence)).status).toBe(201);
-    const { body } = await (await house.as("it.staff")).post<ChatAnswer>("/ai/chat", {
+    const { body } = await (await api.as("it.staff")).post<ChatAnswer>("/ai/chat", {
       message: "Who is out of office?",
     });
     expect(body.response).toContain("Selma Nior is out of office until 10 Nov 2026; Marc Nager decides for them.");
     expect(JSON.stringify(body)).not.toContain("Surgery");
-    const { id } = await house.submit("requester", { amount: 5_000 });
-    const analysed = await (await house.as("manager")).post<{ analysis: Analysis }>("/ai/analyze-request", {
+    const { id } = await api.submit("requester", { amount: 5_000 });
+    const analysed = await (await api.as("manager")).post<{ analysis: Analysis }>("/ai/analyze-request", {
       request_data: { id },
     });
     expect(analysed.body.analysis.facts.map((fact) => fact.text)).toContain(
       "You may decide it on behalf of Selma Nior, who is out of office.",
     );
-    const waiting = await (await house.as("manager")).post<ChatAnswer>("/ai/chat", { message: "What waits for me?" });
+    const waiting = await (await api.as("manager")).post<ChatAnswer>("/ai/chat", { message: "What waits for me?" });
     expect(waiting.body.response).toContain(id);
   });
 
-  test("a draft counts its files, and the actor is its requester whatever the data says", async () => {
-    const marc = await house.as("manager");
+  test("a draft counts its files, and its requester is the actor whatever the data says", async () => {
+    const marc = await api.as("manager");
     const draft = {
       title: "Chairs",
       description: "Two",
@@ -225,14 +225,14 @@ describe("facts", () => {
         request_data: { ...draft, attachments },
       });
       expect(body.analysis.facts.some((fact) => fact.kind === "no_attachment")).toBe(flagged);
-      // Marc's own goes past Marc.
+      // Marc's own request skips Marc.
       expect(body.analysis.facts[0]?.text).toContain("Goes to Selma Nior");
     }
   });
 
-  test("cost few round trips", async () => {
-    const { id } = await house.submit("requester", { amount: 500 });
-    const { services, cost, as } = house.cast;
+  test("facts cost few round trips", async () => {
+    const { id } = await api.submit("requester", { amount: 500 });
+    const { services, cost, as } = api.backend;
     const marc = await as("manager");
     const costOf = async (work: () => Promise<unknown>) => {
       cost.round_trips = 0;
@@ -242,7 +242,7 @@ describe("facts", () => {
     const chat = (message: string) => async () => {
       for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
     };
-    // The first one counts the question (RATE_LIMITS).
+    // The first of the three is the rate limit of questions (RATE_LIMITS).
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);

@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Fact } from "../../../domain/assistant/entities.ts";
 import { parseMarkdown } from "../../../domain/format/markdown.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-/** Just under a limit and, with the one before, split: warnings stand, whatever the text says. */
-async function suspect(description: string, title: string): Promise<string> {
-  await submitAs(cast, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
-  const { id } = await submitAs(cast, "it.staff", { title, description, request_type: "procurement", amount: 990 });
+/** Submits a request just under a limit, which together with the previous one looks split: there are warnings whatever the text says. */
+async function submitWarned(description: string, title: string): Promise<string> {
+  await submitAs(backend, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
+  const { id } = await submitAs(backend, "it.staff", { title, description, request_type: "procurement", amount: 990 });
   return id;
 }
 
 async function analysisOf(id: string) {
   const { analysis } = unwrap(
-    await cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+    await backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
   );
   const shapeOf = (facts: readonly Fact[]) =>
     facts.map(({ id: number, kind, tone, text }) => [number, kind, tone, text]);
@@ -40,7 +31,7 @@ async function analysisOf(id: string) {
   };
 }
 
-/** Everything there is. */
+/** Returns the contents of all tables. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' AND name <> 'rate_limits' ORDER BY name",
@@ -49,19 +40,18 @@ async function state(): Promise<string> {
   return JSON.stringify(tables.map((table) => table.results));
 }
 
-test("there are forty of them", () => {
+test("there are forty prompt injections", () => {
   expect(new Set(PROMPT_INJECTIONS).size).toBe(40);
 });
 
-describe("a text that steers", () => {
-  test("leaves facts, flags and recommendation as an innocent one has them, and changes nothing", async () => {
-    const innocent = await analysisOf(await suspect("Four patch panels for the rack.", "Patch panels"));
+describe("a prompt injection", () => {
+  test("a prompt injection in a request leaves facts, flags and recommendation as without it, and changes nothing", async () => {
+    const innocent = await analysisOf(await submitWarned("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
     for (const text of PROMPT_INJECTIONS) {
-      await platform.reset();
-      cast = await createTestServices(platform);
-      for (const id of [await suspect(text, "Patch panels")]) {
+      await backend.reset();
+      for (const id of [await submitWarned(text, "Patch panels")]) {
         const before = await state();
         expect(await analysisOf(id), text).toEqual(innocent);
         expect(await state()).toBe(before);
@@ -69,12 +59,11 @@ describe("a text that steers", () => {
     }
   }, 120_000);
 
-  test("is no more in a title, and is only ever text in an answer", async () => {
-    const innocent = await analysisOf(await suspect("Rack", "Patch panels"));
+  test("a prompt injection in a title has no effect and appears in answers only as text", async () => {
+    const innocent = await analysisOf(await submitWarned("Rack", "Patch panels"));
     for (const text of PROMPT_INJECTIONS) {
-      await platform.reset();
-      cast = await createTestServices(platform);
-      const id = await suspect("Rack", text.slice(0, 200));
+      await backend.reset();
+      const id = await submitWarned("Rack", text.slice(0, 200));
       const analysed = await analysisOf(id);
       expect(analysed.verdict, text).toEqual(innocent.verdict);
       expect(
@@ -82,8 +71,8 @@ describe("a text that steers", () => {
         text,
       ).toEqual(innocent.facts.map(([, kind, tone]) => [kind, tone]));
       const before = await state();
-      const marc = await cast.as("manager");
-      const { assistant } = cast.services;
+      const marc = await backend.as("manager");
+      const { assistant } = backend.services;
       for (const message of [
         "What waits for me?",
         `Where is ${id}?`,
@@ -100,7 +89,7 @@ describe("a text that steers", () => {
   }, 120_000);
 });
 
-/** No link, no mark, no citation comes from a request's text: all that an answer cites are its own facts. */
+/** Expects that no link, markup or citation comes from the text of a request: an answer cites its own facts only. */
 function expectOnlyText(response: string, facts: readonly Fact[]): void {
   const ids = new Set(facts.map((fact) => fact.id));
   const cited: string[] = [];

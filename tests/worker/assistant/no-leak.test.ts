@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse("once");
+const api = createApiTest("once");
 
-/** Words, amounts and numbers that nobody would say by chance, each in a department and route of its own. */
+/** Requests with unique words, amounts and numbers, each in its own department and route. */
 const SECRETS = [
   {
     who: "requester",
@@ -53,10 +53,10 @@ const made = new Map<string, RequestDetails>();
 
 beforeAll(async () => {
   for (const { who, title, request_type, amount } of SECRETS)
-    made.set(title, await house.submit(who, { title, description: `About ${title}`, request_type, amount }));
+    made.set(title, await api.submit(who, { title, description: `About ${title}`, request_type, amount }));
 });
 
-/** Whatever of a request an answer must not hold: its words, its amount however it is written, its number. */
+/** Returns patterns for everything an answer could reveal of a request: its words, its amount in any format, its number. */
 function traces(title: string): RegExp {
   const request = made.get(title);
   const amount = request?.amount ? `|${String(Math.floor(request.amount)).replace(/(\d)(\d{3})$/, "$1[,. ]?$2")}` : "";
@@ -85,7 +85,7 @@ const asData = ({
   requester_name,
 });
 
-/** Questions that aim at a request, without a word of it in them that could come back as an echo. */
+/** Returns questions about a request without any of its words, so that an answer cannot echo them. */
 const QUESTIONS = (request: RequestDetails): string[] => [
   `Where is ${request.id}?`,
   `Check ${request.id} for duplicates`,
@@ -122,7 +122,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
     texts.push(JSON.stringify(body));
   }
   texts.push(JSON.stringify((await client.post("/ai/generate-insights", { context, requests_data: hints })).body));
-  // An innocent draft of the same kind: nothing that it is held against may be the hidden one.
+  // A harmless draft of the same type: the hidden request must not be compared with it.
   const draft = {
     title: "Chairs",
     description: "Two",
@@ -135,9 +135,9 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
   return texts;
 }
 
-describe.each(EVERYBODY)("%s", (username) => {
-  test("hears nothing of what they may not see, through any of the four calls", async () => {
-    const client = await house.as(username);
+describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
+  test("the assistant reveals nothing of hidden requests in any of its four calls", async () => {
+    const client = await api.as(username);
     for (const secret of SECRETS) {
       const request = made.get(secret.title);
       if (!request) throw new Error("it was not submitted");
@@ -146,17 +146,17 @@ describe.each(EVERYBODY)("%s", (username) => {
         sees ? 200 : 404,
       );
       const answers = await answersOf(client, request);
-      const told = answers.filter((answer) => traces(secret.title).test(answer));
-      if (sees) expect(told.length).toBeGreaterThan(3);
-      else expect(told).toEqual([]);
+      const revealing = answers.filter((answer) => traces(secret.title).test(answer));
+      if (sees) expect(revealing.length).toBeGreaterThan(3);
+      else expect(revealing).toEqual([]);
       const analysed = await client.post<{ error?: string }>("/ai/analyze-request", { request_data: asData(request) });
       expect(analysed.status).toBe(sees ? 200 : 404);
       if (!sees) expect(JSON.stringify(analysed.body)).not.toMatch(traces(secret.title));
     }
   });
 
-  test("counts and sums only what they may see", async () => {
-    const client = await house.as(username);
+  test("the assistant counts and sums only requests that the person may see", async () => {
+    const client = await api.as(username);
     const seen = SECRETS.filter((one) => (one.sees as readonly Username[]).includes(username));
     const { body } = await client.post<{ search_analysis: { total: number } }>("/ai/smart-search", {
       query: "pending requests",
@@ -173,8 +173,8 @@ describe.each(EVERYBODY)("%s", (username) => {
   });
 });
 
-test("the answer about a hidden request is the answer about none", async () => {
-  const client = await house.as("it.staff");
+test("the assistant answers about a hidden request as about one that does not exist", async () => {
+  const client = await api.as("it.staff");
   const hidden = made.get("Zebrafinch appraisal")?.id ?? "";
   const none = "REQ-2026-9999";
   for (const [path, ask] of [
@@ -185,15 +185,15 @@ test("the answer about a hidden request is the answer about none", async () => {
   ] as const) {
     const [one, other] = [await client.post(path, ask(hidden)), await client.post(path, ask(none))];
     expect(one.status).toBe(other.status);
-    // Every answer has a request id of its own.
+    // Every answer has its own request id.
     const textOf = (body: Problem, id: string) =>
       JSON.stringify({ ...body, request_id: undefined }).replaceAll(id, "X");
     expect(textOf(one.body, hidden)).toBe(textOf(other.body, none));
   }
 });
 
-test("a draft is never held against what its author may not see: no duplicate, no split, no precedent", async () => {
-  const client = await house.as("it.staff");
+test("a draft is not compared with hidden requests: no duplicate, no split, no precedent", async () => {
+  const client = await api.as("it.staff");
   const request_data = {
     title: "Zebrafinch appraisal",
     description: "Again",

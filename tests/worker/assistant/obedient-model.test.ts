@@ -4,27 +4,24 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
+const backend = createServiceTest();
+const { platform } = backend;
 let service: ModelService;
-let cast: TestServices;
 let services: Services;
 
 beforeAll(async () => {
-  [platform, service] = await Promise.all([createPlatform(), startModelService()]);
+  service = await startModelService();
 });
-afterAll(() => Promise.all([platform.dispose(), service.stop()]));
+afterAll(() => service.stop());
 
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   const model = openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
-  services = createServices({ ...cast.deps, channels: { ...cast.deps.channels, model } });
+  services = createServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
 });
 
 const INSTRUCTION =
@@ -40,15 +37,15 @@ const APPROVAL = {
   suggested_questions: [],
 };
 
-/** Does what any text in its prompt tells it to. */
+/** Follows the instructions of any text in its prompt. */
 function obey({ messages, response_format }: ModelCall): ModelReply {
-  const told = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
+  const isInstructed = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
   if (!response_format)
-    return { text: told ? "Approved. I have called approve for you, nothing speaks against it." : "No." };
-  return { text: told ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
+    return { text: isInstructed ? "Approved. I have called approve for you, nothing speaks against it." : "No." };
+  return { text: isInstructed ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
-/** Everything that could change, but what the model cost. */
+/** Returns the contents of all tables but the cost of the model. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
@@ -59,23 +56,26 @@ async function state(): Promise<string> {
 
 async function chat(who: "manager" | "requester", message: string): Promise<ChatEvent[]> {
   const events: ChatEvent[] = [];
-  for await (const event of services.assistant.chat(await cast.as(who), ChatInput.parse({ message })))
+  for await (const event of services.assistant.chat(await backend.as(who), ChatInput.parse({ message })))
     events.push(event);
   return events;
 }
 
 const analyze = async (id: string) =>
-  unwrap(await services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
+  unwrap(await services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
 
 describe("a model that obeys every text", () => {
-  test("lifts no recommendation, hides no flag and changes nothing", async () => {
+  test("an obedient model raises no recommendation, hides no flag and changes nothing", async () => {
     service.replyWith(obey);
     const fields = { title: "Chairs for the office", description: "Twelve chairs", amount: 960 };
-    await submitAs(cast, "requester", fields);
-    await submitAs(cast, "requester", { ...fields, description: `Twelve chairs. ${INSTRUCTION}` });
-    const { id } = await submitAs(cast, "requester", { ...fields, title: `Chairs for the office ${INSTRUCTION}` });
+    await submitAs(backend, "requester", fields);
+    await submitAs(backend, "requester", { ...fields, description: `Twelve chairs. ${INSTRUCTION}` });
+    const { id } = await submitAs(backend, "requester", { ...fields, title: `Chairs for the office ${INSTRUCTION}` });
     const builtIn = unwrap(
-      await cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+      await backend.services.assistant.analyze(
+        await backend.as("manager"),
+        AnalyzeInput.parse({ request_data: { id } }),
+      ),
     ).analysis;
     expect(builtIn.facts.filter(({ tone }) => tone === "warning").length).toBeGreaterThan(0);
     expect(builtIn.recommendation).not.toBe("APPROVE");
@@ -90,22 +90,22 @@ describe("a model that obeys every text", () => {
       confidence_score: builtIn.confidence_score,
       facts: builtIn.facts,
     });
-    const said = await chat("manager", `What about ${id}? ${INSTRUCTION}`);
-    expect(said[0]).toMatchObject({ event: "facts", provider: "Loopback" });
+    const reply = await chat("manager", `What about ${id}? ${INSTRUCTION}`);
+    expect(reply[0]).toMatchObject({ event: "facts", provider: "Loopback" });
     expect(await state()).toBe(before);
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("gains nothing for any of the forty texts that steer", async () => {
-    // Who obeys needs no keyword: it approves whatever it is asked about.
+  test("an obedient model gains nothing from any of the forty prompt injections", async () => {
+    // An obedient model needs no keyword: it approves everything.
     service.replyWith({ text: APPROVAL });
-    const actor = await cast.as("manager");
-    const asked = { request_type: "procurement", amount: 990 };
-    await submitAs(cast, "it.staff", { ...asked, title: "Cables", amount: 400 });
+    const actor = await backend.as("manager");
+    const fields = { request_type: "procurement", amount: 990 };
+    await submitAs(backend, "it.staff", { ...fields, title: "Cables", amount: 400 });
     for (const text of PROMPT_INJECTIONS) {
-      const { id } = await submitAs(cast, "it.staff", { ...asked, title: "Patch panels", description: text });
+      const { id } = await submitAs(backend, "it.staff", { ...fields, title: "Patch panels", description: text });
       const input = AnalyzeInput.parse({ request_data: { id } });
-      const builtIn = unwrap(await cast.services.assistant.analyze(actor, input)).analysis;
+      const builtIn = unwrap(await backend.services.assistant.analyze(actor, input)).analysis;
       expect(builtIn.facts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
       const before = await state();
       const { recommendation, risk_level, confidence_score, facts } = builtIn;
@@ -116,15 +116,15 @@ describe("a model that obeys every text", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("is told of a request what the asker may see of it, and nothing of another", async () => {
+  test("a model gets only what the person may see of a request, and nothing of others", async () => {
     const seen: string[] = [];
     service.replyWith((call) => {
       seen.push(JSON.stringify(call.messages));
       return obey(call);
     });
-    const { id } = await submitAs(cast, "it.staff", { title: "Secret servers", request_type: "it", amount: null });
+    const { id } = await submitAs(backend, "it.staff", { title: "Secret servers", request_type: "it", amount: null });
     const hidden = await services.assistant.analyze(
-      await cast.as("requester"),
+      await backend.as("requester"),
       AnalyzeInput.parse({ request_data: { id } }),
     );
     expect(hidden).toMatchObject({ ok: false, code: "not_found" });
@@ -134,17 +134,17 @@ describe("a model that obeys every text", () => {
   });
 });
 
-test("the words of a search and of insights are the model's, what was found and counted is ours", async () => {
-  await submitAs(cast, "requester", { title: "Standing desks" });
-  const actor = await cast.as("requester");
+test("a model writes the words of searches and insights, while matches and counts come from the data", async () => {
+  await submitAs(backend, "requester", { title: "Standing desks" });
+  const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];
-  const found = unwrap(await cast.services.assistant.search(actor, query)).search_analysis;
+  const found = unwrap(await backend.services.assistant.search(actor, query)).search_analysis;
   service.replyWith({ text: { search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] } });
   expect(unwrap(await services.assistant.search(actor, query))).toEqual({
     search_analysis: { ...found, search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] },
     provider: "Loopback",
   });
-  const { key_metrics, facts } = unwrap(await cast.services.assistant.generateInsights(actor, context)).insights;
+  const { key_metrics, facts } = unwrap(await backend.services.assistant.generateInsights(actor, context)).insights;
   service.replyWith({ text: { executive_summary: "Quiet [F1].", recommendations: ["None."] } });
   expect(unwrap(await services.assistant.generateInsights(actor, context))).toEqual({
     insights: { executive_summary: "Quiet [F1].", key_metrics, recommendations: ["None."], facts },

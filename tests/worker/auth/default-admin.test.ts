@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { composeDeps, DOCUMENTED_PASSWORD, readInstallation } from "../../../worker/compose.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createPlatformTest } from "../../support/service-test.ts";
 import { readCommonPasswords } from "../../support/static-files.ts";
 import { quickPasswords } from "../../support/test-services.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(() => platform.reset());
+const platform = createPlatformTest();
 
-/** An installation as its environment makes it, on a database without any user. */
-const installed = (env: Parameters<typeof readInstallation>[0]): Services =>
+/** Returns the services of an installation with this environment, on a database without users. */
+const createInstallation = (env: Parameters<typeof readInstallation>[0]): Services =>
   createServices(
     composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {
       passwords: quickPasswords,
@@ -31,9 +26,9 @@ async function users() {
   return results;
 }
 
-describe("the default admin (R3)", () => {
-  test("on a loopback address has the documented password and may keep it", async () => {
-    const services = installed({ LOCAL: "1" });
+describe("the default administrator (R3)", () => {
+  test("on a loopback address the default administrator has the documented password and may keep it", async () => {
+    const services = createInstallation({ LOCAL: "1" });
     expect(unwrap(await signIn(services, DOCUMENTED_PASSWORD)).user).toMatchObject({
       username: "admin",
       role: "admin",
@@ -42,12 +37,12 @@ describe("the default admin (R3)", () => {
     });
   });
 
-  test("on another address must change it, and then need not any more", async () => {
-    const services = installed({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
+  test("on another address the default administrator has to change the documented password once", async () => {
+    const services = createInstallation({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);
-    const keep = { current_password: DOCUMENTED_PASSWORD, new_password: DOCUMENTED_PASSWORD };
-    expect(await services.auth.changePassword(user, keep, { keepToken: token })).toMatchObject({
+    const unchanged = { current_password: DOCUMENTED_PASSWORD, new_password: DOCUMENTED_PASSWORD };
+    expect(await services.auth.changePassword(user, unchanged, { keepToken: token })).toMatchObject({
       code: "invalid",
       errors: [{ path: "new_password" }],
     });
@@ -61,17 +56,17 @@ describe("the default admin (R3)", () => {
   test.each([
     ["deployed", {}],
     ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
-  ])("%s with the secret has that password and no other", async (_, env) => {
-    const services = installed({ ...env, ADMIN_PASSWORD: "From the secret" });
+  ])("%s with the secret: the default administrator has that password and no other", async (_, env) => {
+    const services = createInstallation({ ...env, ADMIN_PASSWORD: "From the secret" });
     expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
     expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
     expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "own" }]);
   });
 
   test.each([{}, { ADMIN_PASSWORD: "" }])(
-    "deployed without the secret is not made: sign-in is closed (%o)",
+    "deployed without the secret there is no default administrator and sign-in is closed (%o)",
     async (env) => {
-      const services = installed(env);
+      const services = createInstallation(env);
       for (let at = 0; at < 12; at += 1)
         expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({
           code: "sign_in_closed",
@@ -79,12 +74,14 @@ describe("the default admin (R3)", () => {
         });
       expect(await services.auth.ensureDefaultAdmin()).toBe(false);
       expect(await users()).toEqual([]);
-      expect(await signIn(installed({ ADMIN_PASSWORD: "Set since" }), "Set since")).toMatchObject({ ok: true });
+      expect(await signIn(createInstallation({ ADMIN_PASSWORD: "Set since" }), "Set since")).toMatchObject({
+        ok: true,
+      });
     },
   );
 
-  test("is made once by two first starts and two first sign-ins at once", async () => {
-    const services = installed({ LOCAL: "1" });
+  test("two concurrent starts and sign-ins create one default administrator", async () => {
+    const services = createInstallation({ LOCAL: "1" });
     const [, , first, second] = await Promise.all([
       services.auth.ensureDefaultAdmin(),
       services.auth.ensureDefaultAdmin(),
@@ -95,17 +92,17 @@ describe("the default admin (R3)", () => {
     expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "documented" }]);
   });
 
-  test("is not made where anybody exists, nor again when the secret changes", async () => {
-    unwrap(await signIn(installed({ ADMIN_PASSWORD: "The first" }), "The first"));
-    const later = installed({ ADMIN_PASSWORD: "The second" });
+  test("no default administrator is created if a user exists, nor again when the secret changes", async () => {
+    unwrap(await signIn(createInstallation({ ADMIN_PASSWORD: "The first" }), "The first"));
+    const later = createInstallation({ ADMIN_PASSWORD: "The second" });
     expect(await later.auth.ensureDefaultAdmin()).toBe(true);
     expect(await signIn(later, "The second")).toMatchObject({ code: "invalid_credentials" });
     expect(await signIn(later, "The first")).toMatchObject({ ok: true });
     expect((await users()).length).toBe(1);
   });
 
-  test("is made by a first sign-in of whatever name, which is refused", async () => {
-    expect(await signIn(installed({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
+  test("a first sign-in under any name creates the default administrator and is refused", async () => {
+    expect(await signIn(createInstallation({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
       code: "invalid_credentials",
     });
     expect((await users()).length).toBe(1);

@@ -1,27 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { createPasswords, scryptPasswords } from "../../../worker/services/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, quickPasswords, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { quickPasswords } from "../../support/test-services.ts";
 
 const RIGHT = "Approve-2026";
 
-let platform: Platform;
-let cast: TestServices;
 let checks: (string | null)[];
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  checks = [];
-  cast = await createTestServices(platform, {
+const backend = createServiceTest({
+  overrides: () => ({
     passwords: {
       ...quickPasswords,
       verify: (password, hash) => {
@@ -29,21 +21,21 @@ beforeEach(async () => {
         return quickPasswords.verify(password, hash);
       },
     },
-  });
+  }),
+});
+const { platform } = backend;
+beforeEach(() => {
+  checks = [];
 });
 
 type Attempt = { username?: string; password?: string; remember_me?: boolean; address?: string };
 
 const signIn = ({ address = "192.0.2.1", ...given }: Attempt = {}) =>
-  cast.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), { address });
+  backend.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), { address });
 
 const fail = (attempt: Attempt = {}) => signIn({ password: "wrong", ...attempt });
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
-
-const resolve = (token: string) => cast.services.auth.resolveSession(token);
+const resolve = (token: string) => backend.services.auth.resolveSession(token);
 
 const run = (statement: string, ...values: unknown[]) =>
   platform.DB.prepare(statement)
@@ -53,20 +45,20 @@ const run = (statement: string, ...values: unknown[]) =>
 const REFUSED = { ok: false, code: "invalid_credentials", detail: "Invalid username or password" };
 
 describe("signing in", () => {
-  test.each(["manager", "MANAGER", "  Manager "])("as %j", async (username) => {
+  test.each(["manager", "MANAGER", "  Manager "])("a user can sign in as %j", async (username) => {
     const { user, token } = unwrap(await signIn({ username }));
     expect(user).toMatchObject({ username: "manager", role: "manager", department: "Finance", is_active: true });
     expect(JSON.stringify(user)).not.toMatch(/hash|quick\$/);
     expect(await resolve(token)).toMatchObject({ actor: { id: user.id } });
   });
 
-  test("as somebody whose name has letters beyond ASCII", async () => {
+  test("a user whose name has letters beyond ASCII can sign in", async () => {
     await run("UPDATE users SET username = 'Émilie.Œuvre' WHERE username = 'manager'");
     expect(await signIn({ username: "Émilie.Œuvre" })).toMatchObject({ ok: true });
     expect(await signIn({ username: "Émilie.œuvre" })).toMatchObject(REFUSED);
   });
 
-  test("answers and works alike for a wrong password, an unknown and an inactive user", async () => {
+  test("a wrong password, an unknown and an inactive user get the same answer at the same cost", async () => {
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await fail(), await signIn({ username: "nobody" }), await signIn({ username: "it.staff" })];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -74,14 +66,14 @@ describe("signing in", () => {
     expect(checks).toEqual([`quick$${RIGHT}`, null, null]);
     const costs = [];
     for (const username of ["manager", "nobody", "it.staff"]) {
-      const before = cast.cost.round_trips;
+      const before = backend.cost.round_trips;
       await fail({ username });
-      costs.push(cast.cost.round_trips - before);
+      costs.push(backend.cost.round_trips - before);
     }
     expect(new Set(costs).size).toBe(1);
   });
 
-  test("a real hash is salted, knows its password in any Unicode form, and nobody's knows none", async () => {
+  test("a real hash is salted and matches its password in any Unicode form, and no password matches a missing hash", async () => {
     const [first, second] = await Promise.all([scryptPasswords.hash("Pässword"), scryptPasswords.hash("Pässword")]);
     expect(first).not.toBe(second);
     expect(await scryptPasswords.verify("Pa\u0308ssword", first)).toBe(true);
@@ -98,8 +90,8 @@ describe("a hash with outdated parameters", () => {
   const hash = () =>
     platform.DB.prepare("SELECT password_hash FROM users WHERE username = 'manager'").first<string>("password_hash");
 
-  test("is replaced at the next sign-in with the right password, and only then", async () => {
-    const { auth } = createServices({ ...cast.deps, passwords: dear });
+  test("an outdated hash is replaced at the next sign-in with the right password, and only then", async () => {
+    const { auth } = createServices({ ...backend.deps, passwords: dear });
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
     expect(await auth.signIn({ ...input, password: "wrong" }, caller)).toMatchObject(REFUSED);
@@ -112,25 +104,25 @@ describe("a hash with outdated parameters", () => {
     expect(await hash()).toBe(replaced);
   });
 
-  test("is not put back over a password that was set meanwhile", async () => {
+  test("an outdated hash does not overwrite a password that was set at the same time", async () => {
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
     const hashAfter = async (password: string) => {
       await run("UPDATE users SET password_hash = 'reset' WHERE username = 'manager'");
       return dear.hash(password);
     };
-    const { auth } = createServices({ ...cast.deps, passwords: { ...dear, hash: hashAfter } });
+    const { auth } = createServices({ ...backend.deps, passwords: { ...dear, hash: hashAfter } });
     expect(await auth.signIn(input, caller)).toMatchObject(REFUSED);
     expect(await hash()).toBe("reset");
   });
 });
 
-describe("the brake (R29)", () => {
+describe("the limit on failed sign-ins (R29)", () => {
   const failures = async (count: number, attempt: (at: number) => Attempt = () => ({})) => {
     for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
   };
 
-  test("holds after ten failures of a user, for the right password and from anywhere, and no one else", async () => {
+  test("ten failures lock a user from everywhere, also for the right password, and lock no other user", async () => {
     await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
     checks = [];
     for (const address of ["192.0.2.1", "198.51.100.7"])
@@ -139,27 +131,27 @@ describe("the brake (R29)", () => {
     expect(await signIn({ username: "requester" })).toMatchObject({ ok: true });
   });
 
-  test("holds for a user who does not exist just the same", async () => {
+  test("ten failures lock a user name that does not exist in the same way", async () => {
     await failures(10, () => ({ username: "nobody" }));
     expect(await fail({ username: "nobody" })).toMatchObject({ code: "too_many_attempts", retry_after_seconds: 900 });
   });
 
-  test("is a window that slides, and being refused does not lengthen it", async () => {
+  test("the limit is a sliding window that refused attempts do not extend", async () => {
     for (let at = 0; at < 10; at += 1) {
       await failures(1);
-      wait(MINUTE_MS);
+      backend.wait(MINUTE_MS);
     }
     expect(await signIn()).toMatchObject({ retry_after_seconds: 5 * 60 });
-    wait(5 * MINUTE_MS - 1);
+    backend.wait(5 * MINUTE_MS - 1);
     for (let at = 0; at < 5; at += 1) expect(await signIn()).toMatchObject({ retry_after_seconds: 1 });
-    wait(1);
+    backend.wait(1);
     await failures(1);
     expect(await signIn()).toMatchObject({ retry_after_seconds: 60 });
-    wait(MINUTE_MS);
+    backend.wait(MINUTE_MS);
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("lets at most ten of thirty attempts side by side through", async () => {
+  test("at most ten of thirty concurrent attempts are checked", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail()));
     const codes = answers.map((answer) => (answer.ok ? "ok" : answer.code));
     expect(checks.length).toBeLessThanOrEqual(10);
@@ -168,21 +160,21 @@ describe("the brake (R29)", () => {
     expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("is let off by a success", async () => {
+  test("a successful sign-in resets the limit", async () => {
     await failures(9);
     expect(await signIn()).toMatchObject({ ok: true });
     await failures(9);
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("holds after fifty failures from an address, for whoever; a success does not let the address off", async () => {
+  test("fifty failures lock an address for all users, and a success does not reset it", async () => {
     await failures(49, (at) => ({ username: `guess-${at}` }));
     expect(await signIn()).toMatchObject({ ok: true });
     await failures(1, () => ({ username: "guess-49" }));
     expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
     expect(await signIn({ username: "requester" })).toMatchObject({ code: "too_many_attempts" });
     expect(await signIn({ address: "198.51.100.7" })).toMatchObject({ ok: true });
-    wait(15 * MINUTE_MS);
+    backend.wait(15 * MINUTE_MS);
     expect(await signIn()).toMatchObject({ ok: true });
   });
 });
@@ -191,18 +183,18 @@ describe("a session (R2)", () => {
   test.each([
     ["24 hours", false, DAY_MS],
     ["30 days when remembered", true, 30 * DAY_MS],
-  ])("lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
-    const started = cast.clock.now.getTime();
+  ])("a session lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
+    const started = backend.clock.now.getTime();
     const { token, expires_at, remember } = unwrap(await signIn({ remember_me }));
     expect(remember).toBe(remember_me);
     expect(expires_at).toBe(new Date(started + lifetime).toISOString());
-    wait(lifetime - 1);
+    backend.wait(lifetime - 1);
     expect(await resolve(token)).toMatchObject({ expires_at });
-    wait(1);
+    backend.wait(1);
     expect(await resolve(token)).toBeNull();
   });
 
-  test("is known by its token's hash alone", async () => {
+  test("a session is stored as the hash of its token only", async () => {
     const { token } = unwrap(await signIn());
     expect(token).toMatch(/^[\w-]{43}$/);
     const { results } = await platform.DB.prepare("SELECT * FROM sessions").all();
@@ -212,18 +204,18 @@ describe("a session (R2)", () => {
     expect(await resolve("")).toBeNull();
   });
 
-  test("is one of several, and ends alone when signed out", async () => {
-    const [desk, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
-    expect(desk.token).not.toBe(phone.token);
-    await cast.services.auth.signOut(desk.token);
-    await cast.services.auth.signOut("unknown");
-    expect([await resolve(desk.token), await resolve(phone.token)]).toMatchObject([
+  test("one of several sessions can be signed out alone", async () => {
+    const [sheetsTest, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
+    expect(sheetsTest.token).not.toBe(phone.token);
+    await backend.services.auth.signOut(sheetsTest.token);
+    await backend.services.auth.signOut("unknown");
+    expect([await resolve(sheetsTest.token), await resolve(phone.token)]).toMatchObject([
       null,
       { actor: { name: "Marc Nager" } },
     ]);
   });
 
-  test("ends at once when its user is deactivated or deleted", async () => {
+  test("a session ends at once when its user is deactivated or deleted", async () => {
     const { token } = unwrap(await signIn({ username: "it.staff" }));
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     expect(await resolve(token)).toBeNull();
@@ -233,7 +225,7 @@ describe("a session (R2)", () => {
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
-  test("shows its user as they are now", async () => {
+  test("a session returns its user as they are now", async () => {
     const { token } = unwrap(await signIn());
     await run("UPDATE users SET role = 'director', department_id = 'department-hr' WHERE username = 'manager'");
     expect(await resolve(token)).toMatchObject({ actor: { role: "director", department: "HR" } });
@@ -242,9 +234,13 @@ describe("a session (R2)", () => {
 
 describe("changing the password (R2, R5)", () => {
   const change = async (current_password: string, new_password: string, keepToken: string | null = null) =>
-    cast.services.auth.changePassword(await cast.as("manager"), { current_password, new_password }, { keepToken });
+    backend.services.auth.changePassword(
+      await backend.as("manager"),
+      { current_password, new_password },
+      { keepToken },
+    );
 
-  test("ends the other sessions, not this one nor other people's", async () => {
+  test("changing the password ends the person's other sessions, not the current one nor those of other people", async () => {
     const [here, there] = [unwrap(await signIn()), unwrap(await signIn())];
     const other = unwrap(await signIn({ username: "requester" }));
     unwrap(await change(RIGHT, "Another-2026", here.token));
@@ -260,26 +256,26 @@ describe("changing the password (R2, R5)", () => {
   test.each([
     ["changed", () => change(RIGHT, "Another-2026")],
     ["taken away with the account", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
-  ])("a password that is %s while a sign-in checks it opens no session", async (_, meanwhile) => {
+  ])("a password that is %s while a sign-in checks it opens no session", async (_, changeUser) => {
     const verify = async (password: string, hash: string | null) => {
-      await meanwhile();
+      await changeUser();
       return quickPasswords.verify(password, hash);
     };
-    const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });
+    const services = createServices({ ...backend.deps, passwords: { ...quickPasswords, verify } });
     const input = SignInInput.parse({ username: "manager", password: RIGHT });
     expect(await services.auth.signIn(input, { address: "192.0.2.1" })).toMatchObject(REFUSED);
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
-  test("a reset while the change checks the current password wins: the password before is not brought back", async () => {
-    const manager = await cast.as("manager");
-    const admin = await cast.as("admin");
+  test("a reset while a change checks the current password wins: the old password is not restored", async () => {
+    const manager = await backend.as("manager");
+    const admin = await backend.as("admin");
     const verify = async (password: string, hash: string | null) => {
       const reset = UpdateUserInput.parse({ password: "Reset-by-admin-1" });
-      unwrap(await cast.services.admin.users.update(admin, manager.id, reset));
+      unwrap(await backend.services.admin.users.update(admin, manager.id, reset));
       return quickPasswords.verify(password, hash);
     };
-    const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });
+    const services = createServices({ ...backend.deps, passwords: { ...quickPasswords, verify } });
     const input = { current_password: RIGHT, new_password: "Another-2026" };
     expect(await services.auth.changePassword(manager, input, { keepToken: null })).toMatchObject({
       code: "wrong_password",
@@ -288,15 +284,15 @@ describe("changing the password (R2, R5)", () => {
     expect(unwrap(await signIn({ password: "Reset-by-admin-1" })).user.password_change_required).toBe(true);
   });
 
-  test("an expired one-time password costs the time of a real check, and is no password any more", async () => {
-    await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", cast.clock.now.toISOString());
+  test("an expired one-time password takes the time of a real check and is refused", async () => {
+    await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", backend.clock.now.toISOString());
     checks = [];
     expect(await signIn()).toMatchObject(REFUSED);
     expect(await change(RIGHT, "Another-2026")).toMatchObject({ code: "wrong_password" });
     expect(checks).toEqual([null, null]);
   });
 
-  test.each([6, 7, 12])("keeps to the floor of %i characters from Settings", async (floor) => {
+  test.each([6, 7, 12])("a new password needs the %i characters that the settings require", async (floor) => {
     await run("UPDATE settings SET password_min_length = ?", floor);
     const message = `New password must be at least ${floor} characters long`;
     const chosen = "unlikely-word";
@@ -307,14 +303,14 @@ describe("changing the password (R2, R5)", () => {
     expect(await change(RIGHT, chosen.slice(0, floor))).toMatchObject({ ok: true });
   });
 
-  test("needs the current one, and is braked like signing in", async () => {
+  test("changing the password needs the current one and has the same limit as signing in", async () => {
     const { token } = unwrap(await signIn());
     for (let at = 0; at < 10; at += 1) {
       expect(await change("wrong", "Another-2026", token)).toMatchObject({
         code: "wrong_password",
         errors: [{ path: "current_password" }],
       });
-      wait(MINUTE_MS);
+      backend.wait(MINUTE_MS);
     }
     for (let at = 0; at < 3; at += 1)
       expect(await change(RIGHT, "Another-2026", token)).toMatchObject({
@@ -322,11 +318,11 @@ describe("changing the password (R2, R5)", () => {
         retry_after_seconds: 5 * 60,
       });
     expect(await resolve(token)).not.toBeNull();
-    wait(5 * MINUTE_MS);
+    backend.wait(5 * MINUTE_MS);
     expect(await change(RIGHT, "Another-2026", token)).toMatchObject({ ok: true });
   });
 
-  test("lets at most ten guesses side by side through", async () => {
+  test("at most ten concurrent guesses of the current password are checked", async () => {
     checks = [];
     await Promise.all(Array.from({ length: 30 }, () => change("wrong", "Another-2026")));
     expect(checks.length).toBeLessThanOrEqual(10);

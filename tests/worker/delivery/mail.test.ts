@@ -8,9 +8,9 @@ import type { DeliveryResult } from "../../../worker/integrations/service-call.t
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
-import { openPostOffice, PUBLIC_URL } from "./post-office.ts";
+import { createDeliveryTest, PUBLIC_URL } from "./delivery-test.ts";
 
-const office = openPostOffice();
+const delivery = createDeliveryTest();
 const DOWN: DeliveryResult = {
   sent: false,
   permanent_failure: false,
@@ -18,30 +18,31 @@ const DOWN: DeliveryResult = {
   retry_after_seconds: null,
   error: "down",
 };
-const deliver = () => office.cast.jobs.deliverOutbox();
-const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
+const deliver = () => delivery.backend.jobs.deliverOutbox();
+const submit = (fields: Record<string, unknown> = {}) => submitAs(delivery.backend, "requester", fields);
 const prefer = async (fields: Record<string, unknown>) =>
-  office.cast.services.notifications.changePreferences(
-    await office.cast.as("manager"),
+  delivery.backend.services.notifications.changePreferences(
+    await delivery.backend.as("manager"),
     NotificationPreferencesInput.parse(fields),
   );
-const subjects = () => office.mails.map((mail) => mail.subject);
+const subjects = () => delivery.mails.map((mail) => mail.subject);
 const linkOf = (mail: Mail | undefined) => {
   const { searchParams, pathname } = new URL(mail?.unsubscribe ?? "");
   return { pathname, token: searchParams.get("token") ?? "", kind: searchParams.get("kind") ?? "" };
 };
 
 describe("a mail", () => {
-  test("goes to whoever is told, once, with what it is about and the way out of its kind", async () => {
+  test("a mail goes to each notified person once, with its subject and the unsubscribe link of its kind", async () => {
     const { id } = await submit();
     await deliver();
     await deliver();
-    const manager = await office.cast.as("manager");
-    const [mail] = office.mails;
-    const [notice] = (await office.cast.services.notifications.list(manager, { since: null, limit: 1 })).items;
-    expect(office.mails.length).toBe(1);
+    const manager = await delivery.backend.as("manager");
+    const [mail] = delivery.mails;
+    const [notification] = (await delivery.backend.services.notifications.list(manager, { since: null, limit: 1 }))
+      .items;
+    expect(delivery.mails.length).toBe(1);
     expect(mail).toMatchObject({
-      id: notice?.id,
+      id: notification?.id,
       to: { name: manager.name, address: manager.email },
       subject: `New Approval Request: ${id}`,
     });
@@ -53,54 +54,54 @@ describe("a mail", () => {
     });
     await submit();
     await deliver();
-    expect(linkOf(office.mails[1]).token).toBe(linkOf(mail).token);
+    expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
   });
 
-  test("that cannot be sent is tried again, while SMS goes out", async () => {
-    await office.settings({ sms_notifications: true });
+  test("a mail that cannot be sent is retried while SMS is still sent", async () => {
+    await delivery.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
-    office.answer.mail = async () => DOWN;
+    delivery.answer.mail = async () => DOWN;
     await submit();
     await deliver();
-    expect([office.mails.length, office.sms.length]).toEqual([0, 1]);
-    expect(await office.outbox()).toMatchObject([{ topic: "mail", attempts: 1, last_error: "down" }]);
-    office.answer.mail = async () => ({ sent: true });
-    office.moveOn(MINUTE_MS);
+    expect([delivery.mails.length, delivery.sms.length]).toEqual([0, 1]);
+    expect(await delivery.outbox()).toMatchObject([{ topic: "mail", attempts: 1, last_error: "down" }]);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.wait(MINUTE_MS);
     await deliver();
-    expect([office.mails.length, office.sms.length]).toEqual([1, 1]);
+    expect([delivery.mails.length, delivery.sms.length]).toEqual([1, 1]);
   });
 
-  test("is not sent while the administrators have mail switched off, nor later what was told then (R30)", async () => {
-    await office.settings({ email_notifications: false });
+  test("no mail is sent while administrators have mail switched off, and it is not sent later (R30)", async () => {
+    await delivery.settings({ email_notifications: false });
     await submit();
     await deliver();
-    await office.settings({ email_notifications: true });
+    await delivery.settings({ email_notifications: true });
     await deliver();
-    expect(office.mails).toEqual([]);
+    expect(delivery.mails).toEqual([]);
     await submit();
     await deliver();
-    expect(office.mails.length).toBe(1);
+    expect(delivery.mails.length).toBe(1);
   });
 
-  test("switched off while it waited is dropped", async () => {
-    office.answer.mail = async () => DOWN;
+  test("a mail that waits is dropped when mail is switched off", async () => {
+    delivery.answer.mail = async () => DOWN;
     await submit();
     await deliver();
-    await office.settings({ email_notifications: false });
-    office.moveOn(HOUR_MS);
+    await delivery.settings({ email_notifications: false });
+    delivery.wait(HOUR_MS);
     await deliver();
-    expect(await office.outbox()).toEqual([]);
+    expect(await delivery.outbox()).toEqual([]);
   });
 });
 
-describe("what a person prefers", () => {
-  test("kinds that are muted are not mailed; muted while it waited, neither", async () => {
+describe("a person's preferences for mail", () => {
+  test("muted kinds are not mailed, also if they were muted while the mail waited", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();
-    expect(office.mails).toEqual([]);
-    await actAs(office.cast, "requester", id, { action: "remind" });
-    office.answer.mail = async () => ({
+    expect(delivery.mails).toEqual([]);
+    await actAs(delivery.backend, "requester", id, { action: "remind" });
+    delivery.answer.mail = async () => ({
       sent: false,
       permanent_failure: false,
       service_busy: false,
@@ -109,105 +110,105 @@ describe("what a person prefers", () => {
     });
     await deliver();
     await prefer({ muted_mail_kinds: ["request_reminded"] });
-    office.answer.mail = async () => ({ sent: true });
-    office.moveOn(HOUR_MS);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.wait(HOUR_MS);
     await deliver();
-    expect([subjects(), await office.outbox()]).toEqual([[], []]);
+    expect([subjects(), await delivery.outbox()]).toEqual([[], []]);
   });
 
-  test("quiet hours put off push, mail and SMS until they end, in the person's zone", async () => {
-    const subscription = await office.subscribe("manager");
-    await office.settings({ sms_notifications: true });
+  test("quiet hours delay push, mail and SMS to their end in the person's time zone", async () => {
+    const subscription = await delivery.subscribe("manager");
+    await delivery.settings({ sms_notifications: true });
     // 09:00 UTC is 10:00 in Paris.
     await prefer({ quiet_from: "09:30", quiet_to: "12:00", time_zone: "Europe/Paris", phone: "+22501020304" });
     await submit();
-    office.moveOn(2 * HOUR_MS - 1);
+    delivery.wait(2 * HOUR_MS - 1);
     await deliver();
-    expect([office.pushed(subscription).length, office.mails.length, office.sms.length]).toEqual([0, 0, 0]);
-    office.moveOn(1);
+    expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([0, 0, 0]);
+    delivery.wait(1);
     await deliver();
-    expect([office.pushed(subscription).length, office.mails.length, office.sms.length]).toEqual([1, 1, 1]);
+    expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([1, 1, 1]);
   });
 
-  test("quiet hours also hold for what failed before them; it is no try", async () => {
+  test("quiet hours also delay retries, and a delay is no attempt", async () => {
     await prefer({ quiet_from: "10:01", quiet_to: "12:00", time_zone: "Europe/Paris" });
     await submit();
-    office.answer.mail = async () => DOWN;
+    delivery.answer.mail = async () => DOWN;
     await deliver();
-    office.answer.mail = async () => ({ sent: true });
-    office.moveOn(MINUTE_MS);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.wait(MINUTE_MS);
     await deliver();
-    expect(office.mails).toEqual([]);
-    expect(await office.outbox()).toMatchObject([
+    expect(delivery.mails).toEqual([]);
+    expect(await delivery.outbox()).toMatchObject([
       { topic: "mail", attempts: 1, next_attempt_at: "2026-11-02T11:00:00.000Z" },
     ]);
-    office.moveOn(2 * HOUR_MS - MINUTE_MS);
+    delivery.wait(2 * HOUR_MS - MINUTE_MS);
     await deliver();
-    expect(office.mails.length).toBe(1);
-    expect(await office.outbox()).toEqual([]);
+    expect(delivery.mails.length).toBe(1);
+    expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("a daily summary is one mail of what came since the last one, at the person's hour", async () => {
+  test("a daily summary is one mail of everything since the last one, at the person's hour", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
-    office.moveOn(HOUR_MS);
+    delivery.wait(HOUR_MS);
     await submit({ title: "Second" });
     await deliver();
-    expect(office.mails).toEqual([]);
-    expect(await office.outbox()).toMatchObject([
+    expect(delivery.mails).toEqual([]);
+    expect(await delivery.outbox()).toMatchObject([
       { topic: "mail.digest", next_attempt_at: "2026-11-02T11:00:00.000Z" },
     ]);
-    office.moveOn(HOUR_MS);
+    delivery.wait(HOUR_MS);
     await deliver();
     expect(subjects()).toEqual(["Your daily summary: 2 notifications"]);
-    expect(office.mails[0]?.text).toMatch(/First[\s\S]*Second/);
-    expect(await office.outbox()).toEqual([]);
-    await actAs(office.cast, "requester", id, { action: "cancel" });
+    expect(delivery.mails[0]?.text).toMatch(/First[\s\S]*Second/);
+    expect(await delivery.outbox()).toEqual([]);
+    await actAs(delivery.backend, "requester", id, { action: "cancel" });
     await deliver();
-    office.moveOn(24 * HOUR_MS);
+    delivery.wait(24 * HOUR_MS);
     await deliver();
     expect(subjects().slice(1)).toEqual(["Your daily summary: 1 notification"]);
-    expect(office.mails[1]?.text).toContain("cancelled");
-    expect(office.mails[1]?.id).not.toBe(office.mails[0]?.id);
+    expect(delivery.mails[1]?.text).toContain("cancelled");
+    expect(delivery.mails[1]?.id).not.toBe(delivery.mails[0]?.id);
   });
 
-  test("what comes while a summary is being sent is in the next, and a summary that failed comes whole", async () => {
+  test("what arrives while a summary is sent is in the next one, and a failed summary is sent again in full", async () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();
-    office.moveOn(5 * MINUTE_MS);
-    office.answer.mail = async () => {
-      // Told before the hour, spread while the mail is under way.
-      office.cast.clock.now = new Date("2026-11-02T09:04:59.000Z");
+    delivery.wait(5 * MINUTE_MS);
+    delivery.answer.mail = async () => {
+      // Created before the hour, enqueued while the mail is being sent.
+      delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
-      office.cast.clock.now = new Date("2026-11-02T09:05:00.000Z");
-      office.answer.mail = async () => ({ sent: true });
-      await office.cast.services.notifications.deliverAfterResponse();
+      delivery.backend.clock.now = new Date("2026-11-02T09:05:00.000Z");
+      delivery.answer.mail = async () => ({ sent: true });
+      await delivery.backend.services.notifications.deliverAfterResponse();
       return { sent: true };
     };
     await deliver();
-    office.moveOn(2 * MINUTE_MS);
+    delivery.wait(2 * MINUTE_MS);
     await deliver();
-    const texts = office.mails.map((mail) => mail.text).join("\n");
+    const texts = delivery.mails.map((mail) => mail.text).join("\n");
     expect(texts).toContain("First");
     expect(texts).toContain("Second");
-    expect(await office.outbox()).toEqual([]);
+    expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("one click ends a kind, or every mail; again is fine, a made-up token is nobody's", async () => {
+  test("one click unsubscribes from a kind or from every mail, can be repeated, and an invented token does nothing", async () => {
     await submit();
     await deliver();
-    const { token } = linkOf(office.mails[0]);
-    const { unsubscribeMail, getPreferences } = office.cast.services.notifications;
-    const muted = async () => (await getPreferences(await office.cast.as("manager"))).muted_mail_kinds;
+    const { token } = linkOf(delivery.mails[0]);
+    const { unsubscribeMail, getPreferences } = delivery.backend.services.notifications;
+    const muted = async () => (await getPreferences(await delivery.backend.as("manager"))).muted_mail_kinds;
     for (let click = 0; click < 2; click += 1) unwrap(await unsubscribeMail({ token, kind: "request_submitted" }));
     expect(await muted()).toEqual(["request_submitted"]);
     unwrap(await unsubscribeMail({ token, kind: "request_reminded" }));
     expect(await muted()).toEqual(["request_reminded", "request_submitted"]);
     await submit();
     await deliver();
-    expect(office.mails.length).toBe(1);
+    expect(delivery.mails.length).toBe(1);
     for (const link of [
       { token: "made-up", kind: "request_submitted" },
       { token, kind: "made_up" },
@@ -220,53 +221,53 @@ describe("what a person prefers", () => {
 });
 
 describe("SMS", () => {
-  test("goes to who gave a number, when they are asked to act, and only while it is switched on (R30)", async () => {
+  test("an SMS goes to people with a phone number when they have to act, and only while SMS is switched on (R30)", async () => {
     await prefer({ phone: "+225 01 02 03 04" });
     await submit();
     await deliver();
-    expect(office.sms).toEqual([]);
-    await office.settings({ sms_notifications: true });
+    expect(delivery.sms).toEqual([]);
+    await delivery.settings({ sms_notifications: true });
     const { id } = await submit();
     await deliver();
-    expect(office.sms).toMatchObject([{ to: "+22501020304", text: expect.stringContaining(id) }]);
-    await actAs(office.cast, "requester", id, { action: "cancel" });
+    expect(delivery.sms).toMatchObject([{ to: "+22501020304", text: expect.stringContaining(id) }]);
+    await actAs(delivery.backend, "requester", id, { action: "cancel" });
     await deliver();
-    expect(office.sms.length).toBe(1);
-    await office.settings({ sms_notifications: false });
+    expect(delivery.sms.length).toBe(1);
+    await delivery.settings({ sms_notifications: false });
     await submit();
     await deliver();
-    expect(office.sms.length).toBe(1);
+    expect(delivery.sms.length).toBe(1);
   });
 });
 
-test("the system health says what is configured, what waits and what was given up", async () => {
-  await office.subscribe("manager");
-  office.service.replyWith({ status: 500 });
-  office.answer.mail = async () => DOWN;
+test("system health shows which channels are configured, what waits and what was given up", async () => {
+  await delivery.subscribe("manager");
+  delivery.service.replyWith({ status: 500 });
+  delivery.answer.mail = async () => DOWN;
   await submit();
   for (let run = 0; run < 12; run += 1) {
     await deliver();
-    office.moveOn(6 * HOUR_MS);
+    delivery.wait(6 * HOUR_MS);
   }
   await submit();
   await deliver();
-  const arrived = { arrived_at: office.cast.deps.now() };
-  const admin = await office.cast.as("admin");
-  const { channels } = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
+  const arrived = { arrived_at: delivery.backend.deps.now() };
+  const admin = await delivery.backend.as("admin");
+  const { channels } = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
   expect(channels).toEqual([
     { channel: "push", state: "on", waiting: 1, given_up: 1, missing: null },
     { channel: "mail", state: "on", waiting: 1, given_up: 1, missing: null },
     { channel: "sms", state: "switched_off", waiting: 0, given_up: 0, missing: null },
   ]);
-  Object.assign(office.channels, { mail: null });
-  const after = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
+  Object.assign(delivery.channels, { mail: null });
+  const after = unwrap(await delivery.backend.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
-  office.moveOn(31 * 24 * HOUR_MS);
-  await office.cast.jobs.cleanUpNotifications();
-  expect((await office.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
+  delivery.wait(31 * 24 * HOUR_MS);
+  await delivery.backend.jobs.cleanUpNotifications();
+  expect((await delivery.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
 
-describe("what carries mails", () => {
+describe("mail senders", () => {
   const MAIL: Mail = {
     id: "n1",
     to: { name: "Zoë", address: "zoe@company.example" },
@@ -276,7 +277,7 @@ describe("what carries mails", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("the binding gets sender, receiver and the whole mail; what it refuses is tried again", async () => {
+  test("the mail binding gets sender, receiver and the full mail, and a refused mail is retried", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);
@@ -286,14 +287,14 @@ describe("what carries mails", () => {
     ]);
     const refusing = createMailSender(() => Promise.reject(new Error("quota")), from);
     expect(await refusing.send(MAIL)).toMatchObject({ sent: false, permanent_failure: false, error: "Error: quota" });
-    const nobody = { ...MAIL, to: { name: "", address: "nobody" } };
-    expect(await sender.send(nobody)).toMatchObject({ sent: false, permanent_failure: true });
+    const invalidReceiver = { ...MAIL, to: { name: "", address: "nobody" } };
+    expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local box keeps the last two hundred, newest first", async () => {
-    const { FILES } = office.platform;
-    const start = office.cast.clock.now.getTime();
-    // The two hundred before, as quickly as the bucket takes them.
+  test("the local mailbox keeps the last two hundred mails, newest first", async () => {
+    const { FILES } = delivery.platform;
+    const start = delivery.backend.clock.now.getTime();
+    // Writes two hundred older mails, as fast as the bucket accepts them.
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
         FILES.put(`local-mail/${10_000_000_000_000 - start + at}-old`, "{}", {
@@ -301,16 +302,16 @@ describe("what carries mails", () => {
         }),
       ),
     );
-    const box = localMailbox(FILES, office.cast.deps.now);
+    const box = localMailbox(FILES, delivery.backend.deps.now);
     for (const subject of ["First", "Second", "Third"]) {
-      office.moveOn(1);
+      delivery.wait(1);
       await box.send({ ...MAIL, id: subject, subject });
     }
-    const kept = await box.list();
-    expect(kept.length).toBe(200);
-    const order = kept.map((mail) => mail.subject);
+    const stored = await box.list();
+    expect(stored.length).toBe(200);
+    const order = stored.map((mail) => mail.subject);
     expect([order.slice(0, 4), order.at(-1)]).toEqual([["Third", "Second", "First", "Old 0"], "Old 196"]);
-    expect(await box.find(kept[0]?.key ?? "")).toMatchObject({ to: MAIL.to, text: "Text", html: "<p>Html</p>" });
+    expect(await box.find(stored[0]?.key ?? "")).toMatchObject({ to: MAIL.to, text: "Text", html: "<p>Html</p>" });
     expect(await box.find("unknown")).toBeNull();
   });
 });

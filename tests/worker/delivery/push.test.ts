@@ -4,29 +4,32 @@ import { type BrowserSubscription, startPushService } from "../../support/push-s
 import { unwrap } from "../../support/result.ts";
 import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
-import { openPostOffice } from "./post-office.ts";
+import { createDeliveryTest } from "./delivery-test.ts";
 
-const office = openPostOffice();
-const deliver = () => office.cast.jobs.deliverOutbox();
-const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
+const delivery = createDeliveryTest();
+const deliver = () => delivery.backend.jobs.deliverOutbox();
+const submit = (fields: Record<string, unknown> = {}) => submitAs(delivery.backend, "requester", fields);
 
-async function settled(): Promise<void> {
+async function deliverAll(): Promise<void> {
   await deliver();
-  expect(await office.outbox()).toEqual([]);
+  expect(await delivery.outbox()).toEqual([]);
 }
 
 describe("a push", () => {
-  test("reaches each browser of whoever is told, encrypted and signed, and leads to the request", async () => {
-    const [first, second] = [await office.subscribe("manager"), await office.subscribe("manager")];
-    const other = await office.subscribe("requester");
+  test("a push reaches each browser of a notified person, encrypted and signed, and links to the request", async () => {
+    const [first, second] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
+    const other = await delivery.subscribe("requester");
     const { id } = await submit();
-    await office.cast.services.notifications.deliverAfterResponse();
-    const [notice] = (
-      await office.cast.services.notifications.list(await office.cast.as("manager"), { since: null, limit: 1 })
+    await delivery.backend.services.notifications.deliverAfterResponse();
+    const [notification] = (
+      await delivery.backend.services.notifications.list(await delivery.backend.as("manager"), {
+        since: null,
+        limit: 1,
+      })
     ).items;
     const url = `/request/${id}/details`;
     const expected = {
-      id: notice?.id,
+      id: notification?.id,
       kind: "request_submitted",
       title: "New Approval Request",
       body: `${id} "Team laptops" from ${nameOf("requester")} needs your decision.`,
@@ -36,97 +39,101 @@ describe("a push", () => {
         { action: "reject", title: "Reject", url: `${url}?act=reject` },
       ],
     };
-    expect([office.pushed(first), office.pushed(second), office.pushed(other)]).toEqual([[expected], [expected], []]);
-    expect(office.service.protocolErrors).toEqual([]);
-    expect(office.poked).toEqual([office.cast.people.manager]);
-    await settled();
-    await actAs(office.cast, "manager", id, { action: "approve" });
-    await settled();
-    expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
-    expect(office.service.protocolErrors).toEqual([]);
+    expect([delivery.pushed(first), delivery.pushed(second), delivery.pushed(other)]).toEqual([
+      [expected],
+      [expected],
+      [],
+    ]);
+    expect(delivery.service.protocolErrors).toEqual([]);
+    expect(delivery.poked).toEqual([delivery.backend.people.manager]);
+    await deliverAll();
+    await actAs(delivery.backend, "manager", id, { action: "approve" });
+    await deliverAll();
+    expect(delivery.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
+    expect(delivery.service.protocolErrors).toEqual([]);
   });
 
-  test("asks for a decision only while there is one to make, and not whoever submitted it", async () => {
-    const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
+  test("a push asks for a decision only while there is one to make, and never the requester", async () => {
+    const [manager, requester] = [await delivery.subscribe("manager"), await delivery.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
-    office.moveOn(2 * HOUR_MS);
-    await office.cast.jobs.markOverdue();
-    await settled();
+    delivery.wait(2 * HOUR_MS);
+    await delivery.backend.jobs.markOverdue();
+    await deliverAll();
     const actions = (subscription: BrowserSubscription) =>
-      office.pushed(subscription).map((one) => [one.kind, one.actions.length]);
+      delivery.pushed(subscription).map((one) => [one.kind, one.actions.length]);
     expect(actions(manager)).toEqual(expect.arrayContaining([["request_overdue", 2]]));
     expect(actions(requester)).toEqual([["request_overdue", 0]]);
-    await actAs(office.cast, "requester", id, { action: "remind" });
-    await actAs(office.cast, "requester", id, { action: "cancel" });
-    await settled();
+    await actAs(delivery.backend, "requester", id, { action: "remind" });
+    await actAs(delivery.backend, "requester", id, { action: "cancel" });
+    await deliverAll();
     expect(actions(manager).toSorted()).toEqual([
       ["request_cancelled", 0],
       ["request_reminded", 0],
     ]);
   });
 
-  test("goes nowhere when the request, the subscription or the person is gone, or pushes are switched off by then", async () => {
-    office.service.replyWith({ status: 500 });
-    const subscription = await office.subscribe("manager");
-    const admin = await office.cast.as("admin");
+  test("no push is sent if the request, subscription or person was deleted or pushes were switched off while it waited", async () => {
+    delivery.service.replyWith({ status: 500 });
+    const subscription = await delivery.subscribe("manager");
+    const admin = await delivery.backend.as("admin");
     const later = async () => {
-      office.service.replyWith({ status: 201 });
-      office.moveOn(DAY_MS);
-      await settled();
-      office.service.replyWith({ status: 500 });
-      return office.pushed(subscription).length;
+      delivery.service.replyWith({ status: 201 });
+      delivery.wait(DAY_MS);
+      await deliverAll();
+      delivery.service.replyWith({ status: 500 });
+      return delivery.pushed(subscription).length;
     };
     const { id } = await submit();
     await deliver();
-    unwrap(await office.cast.services.requests.delete(admin, id));
+    unwrap(await delivery.backend.services.requests.delete(admin, id));
     expect(await later()).toBe(0);
 
     await submit();
     await deliver();
-    await office.settings({ desktop_notifications: false });
+    await delivery.settings({ desktop_notifications: false });
     expect(await later()).toBe(0);
-    await office.settings({ desktop_notifications: true });
+    await delivery.settings({ desktop_notifications: true });
 
     await submit();
     await deliver();
-    await office.rows("UPDATE users SET is_active = 0 WHERE id = ?", office.cast.people.manager);
+    await delivery.rows("UPDATE users SET is_active = 0 WHERE id = ?", delivery.backend.people.manager);
     expect(await later()).toBe(0);
-    await office.rows("UPDATE users SET is_active = 1 WHERE id = ?", office.cast.people.manager);
+    await delivery.rows("UPDATE users SET is_active = 1 WHERE id = ?", delivery.backend.people.manager);
 
     await submit();
     await deliver();
-    await office.cast.services.push.unsubscribe(await office.cast.as("manager"), subscription.endpoint);
+    await delivery.backend.services.push.unsubscribe(await delivery.backend.as("manager"), subscription.endpoint);
     expect(await later()).toBe(0);
   });
 });
 
 describe("desktop notifications (R30)", () => {
-  test("switched off push nothing; what is told in the product stays; on again they push", async () => {
-    const subscription = await office.subscribe("manager");
-    await office.settings({ desktop_notifications: false });
+  test("while desktop notifications are switched off there is no push, but notifications stay in the product", async () => {
+    const subscription = await delivery.subscribe("manager");
+    await delivery.settings({ desktop_notifications: false });
     await submit();
-    await settled();
-    expect(office.pushed(subscription)).toEqual([]);
-    const manager = await office.cast.as("manager");
-    expect((await office.cast.services.notifications.list(manager, { since: null, limit: 9 })).unread).toBe(1);
-    await office.settings({ desktop_notifications: true });
+    await deliverAll();
+    expect(delivery.pushed(subscription)).toEqual([]);
+    const manager = await delivery.backend.as("manager");
+    expect((await delivery.backend.services.notifications.list(manager, { since: null, limit: 9 })).unread).toBe(1);
+    await delivery.settings({ desktop_notifications: true });
     await submit();
-    await settled();
-    expect(office.pushed(subscription).length).toBe(1);
+    await deliverAll();
+    expect(delivery.pushed(subscription).length).toBe(1);
   });
 });
 
-describe("a push service in trouble", () => {
-  test("410 and 404 end the subscription", async () => {
+describe("an unavailable push service", () => {
+  test("a push service that answers 410 or 404 ends the subscription", async () => {
     for (const status of [410, 404]) {
-      const [gone, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
-      office.service.replyWith({ status }, gone);
+      const [ended, there] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
+      delivery.service.replyWith({ status }, ended);
       await submit();
-      await settled();
-      expect(office.pushed(there).length).toBe(1);
-      const left = await office.rows("SELECT endpoint FROM push_subscriptions");
+      await deliverAll();
+      expect(delivery.pushed(there).length).toBe(1);
+      const left = await delivery.rows("SELECT endpoint FROM push_subscriptions");
       expect(left).toEqual([{ endpoint: there.endpoint }]);
-      await office.cast.services.push.unsubscribe(await office.cast.as("manager"), there.endpoint);
+      await delivery.backend.services.push.unsubscribe(await delivery.backend.as("manager"), there.endpoint);
     }
   });
 
@@ -136,59 +143,59 @@ describe("a push service in trouble", () => {
     ["500", { status: 500 }, MINUTE_MS],
     ["413, which is no trouble of the service", { status: 413 }, MINUTE_MS],
     ["a redirect, which is not followed", { status: 307 }, MINUTE_MS],
-  ])("%s is tried again, no sooner than asked, and then arrives", async (_, manner, pause) => {
-    const subscription = await office.subscribe("manager");
-    office.service.replyWith(manner);
+  ])("a push that gets %s is retried, no earlier than the service asks, and then arrives", async (_, manner, pause) => {
+    const subscription = await delivery.subscribe("manager");
+    delivery.service.replyWith(manner);
     await submit();
     await deliver();
-    const due = new Date(office.cast.clock.now.getTime() + pause).toISOString();
-    expect(await office.outbox()).toMatchObject([
+    const due = new Date(delivery.backend.clock.now.getTime() + pause).toISOString();
+    expect(await delivery.outbox()).toMatchObject([
       { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
     ]);
-    office.service.replyWith({ status: 201 });
-    office.moveOn(pause - 1);
+    delivery.service.replyWith({ status: 201 });
+    delivery.wait(pause - 1);
     await deliver();
-    expect(office.pushed(subscription)).toEqual([]);
-    office.moveOn(1);
-    await settled();
-    expect(office.pushed(subscription).length).toBe(1);
+    expect(delivery.pushed(subscription)).toEqual([]);
+    delivery.wait(1);
+    await deliverAll();
+    expect(delivery.pushed(subscription).length).toBe(1);
   });
 
-  test("is left alone for the rest of the run; nothing of it counts as a try", async () => {
-    await office.subscribe("manager");
-    office.service.replyWith({ status: 503 });
+  test("a service that fails is not called again in the same run, and the skipped pushes count no attempt", async () => {
+    await delivery.subscribe("manager");
+    delivery.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();
-    const before = office.service.attempts();
+    const before = delivery.service.attempts();
     await deliver();
-    expect(office.service.attempts() - before).toBeLessThanOrEqual(4);
-    const rows = await office.outbox();
+    expect(delivery.service.attempts() - before).toBeLessThanOrEqual(4);
+    const rows = await delivery.outbox();
     expect([rows.length, rows.filter((row) => row.attempts === 0).length >= 16]).toEqual([20, true]);
-    office.service.replyWith({ status: 201 });
-    office.moveOn(MINUTE_MS);
-    await settled();
+    delivery.service.replyWith({ status: 201 });
+    delivery.wait(MINUTE_MS);
+    await deliverAll();
   });
 
-  test("is given up after twelve tries, over most of a day; what was given up is kept and tried no more", async () => {
-    await office.subscribe("manager");
+  test("a push is given up after twelve attempts over most of a day, and is not tried again", async () => {
+    await delivery.subscribe("manager");
     await submit();
-    office.service.replyWith({ status: 500 });
-    const start = office.cast.clock.now.getTime();
+    delivery.service.replyWith({ status: 500 });
+    const start = delivery.backend.clock.now.getTime();
     for (let run = 0; run < 12; run += 1) {
       await deliver();
-      const [row] = await office.outbox();
-      if (row?.gave_up_at === null) office.cast.clock.now = new Date(String(row.next_attempt_at));
+      const [row] = await delivery.outbox();
+      if (row?.gave_up_at === null) delivery.backend.clock.now = new Date(String(row.next_attempt_at));
     }
-    expect((office.cast.clock.now.getTime() - start) / HOUR_MS).toBeGreaterThan(18);
-    expect(await office.outbox()).toMatchObject([
-      { attempts: 12, gave_up_at: office.cast.clock.now.toISOString(), last_error: "HTTP 500" },
+    expect((delivery.backend.clock.now.getTime() - start) / HOUR_MS).toBeGreaterThan(18);
+    expect(await delivery.outbox()).toMatchObject([
+      { attempts: 12, gave_up_at: delivery.backend.clock.now.toISOString(), last_error: "HTTP 500" },
     ]);
-    const tries = office.service.attempts();
-    office.moveOn(30 * DAY_MS);
+    const tries = delivery.service.attempts();
+    delivery.wait(30 * DAY_MS);
     await deliver();
-    expect(office.service.attempts()).toBe(tries);
+    expect(delivery.service.attempts()).toBe(tries);
   });
 
-  test("that never answers, or is not there at all, delays nothing of another, of mail or of SMS", async () => {
+  test("a push service that never answers or does not exist delays neither other services nor mail nor SMS", async () => {
     const other = await startPushService();
     const silent = await startPushService();
     const down = await startPushService();
@@ -197,12 +204,12 @@ describe("a push service in trouble", () => {
     silent.replyWith("silent");
     try {
       const quick = other.subscribe();
-      for (const one of [silent.subscribe(), absent, quick]) await office.subscribeWith("manager", one);
+      for (const one of [silent.subscribe(), absent, quick]) await delivery.subscribeWith("manager", one);
       await submit();
       const started = Date.now();
       let arrivedAfter = 0;
       const watch = setInterval(() => {
-        if (other.received.length === 1 && office.mails.length === 1 && arrivedAfter === 0)
+        if (other.received.length === 1 && delivery.mails.length === 1 && arrivedAfter === 0)
           arrivedAfter = Date.now() - started;
       }, 20);
       await deliver();
@@ -210,9 +217,9 @@ describe("a push service in trouble", () => {
       expect(other.received.map((one) => one.endpoint)).toEqual([quick.endpoint]);
       expect(arrivedAfter).toBeGreaterThan(0);
       expect(arrivedAfter).toBeLessThan(3_000);
-      // Ten seconds are its time to answer.
+      // A service has ten seconds to answer.
       expect(Date.now() - started).toBeLessThan(13_000);
-      const left = await office.outbox();
+      const left = await delivery.outbox();
       expect(left.map((row) => [row.topic, row.attempts])).toEqual([
         ["push", 1],
         ["push", 1],
@@ -223,35 +230,37 @@ describe("a push service in trouble", () => {
   });
 });
 
-describe("subscriptions", () => {
-  test("move to whoever subscribes in that browser now", async () => {
-    const shared = office.service.subscribe();
-    const token = await office.subscribeWith("manager", shared);
-    await office.subscribeWith("vp", shared);
+describe("push subscriptions", () => {
+  test("a subscription belongs to the person who subscribed last in that browser", async () => {
+    const shared = delivery.service.subscribe();
+    const token = await delivery.subscribeWith("manager", shared);
+    await delivery.subscribeWith("vp", shared);
     await submit();
-    await settled();
-    expect(office.pushed(shared)).toEqual([]);
-    const verified = await office.cast.services.push.verify(await office.cast.as("manager"), shared, { token });
+    await deliverAll();
+    expect(delivery.pushed(shared)).toEqual([]);
+    const verified = await delivery.backend.services.push.verify(await delivery.backend.as("manager"), shared, {
+      token,
+    });
     expect(verified).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  test("are ten a person at most: the oldest ends", async () => {
+  test("a person has at most ten subscriptions, and the oldest is ended", async () => {
     const all: BrowserSubscription[] = [];
     for (let at = 0; at < 12; at += 1) {
-      all.push(await office.subscribe("manager"));
-      office.moveOn(1);
+      all.push(await delivery.subscribe("manager"));
+      delivery.wait(1);
     }
-    const left = await office.rows("SELECT endpoint FROM push_subscriptions ORDER BY created_at");
+    const left = await delivery.rows("SELECT endpoint FROM push_subscriptions ORDER BY created_at");
     expect(left).toEqual(all.slice(2).map(({ endpoint }) => ({ endpoint })));
   });
 
-  test("with keys that nothing can be encrypted with end", async () => {
-    const subscription = { ...office.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
-    await office.subscribeWith("manager", subscription);
+  test("a subscription with keys that cannot encrypt is ended", async () => {
+    const subscription = { ...delivery.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
+    await delivery.subscribeWith("manager", subscription);
     await submit();
-    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await settled();
-    expect(said).toHaveBeenCalledOnce();
-    expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await deliverAll();
+    expect(log).toHaveBeenCalledOnce();
+    expect(await delivery.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
   });
 });

@@ -6,10 +6,10 @@ import { parseCsv } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
+import { createApiTest } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
-import { openHouse } from "../api/house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 const ROLES = [
   "manager",
@@ -21,14 +21,14 @@ const ROLES = [
 ] as const satisfies readonly Username[];
 
 async function bytes(who: Username, path: string): Promise<Uint8Array> {
-  const answer = await (await house.as(who)).raw("GET", path);
+  const answer = await (await api.as(who)).raw("GET", path);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** What the list says under the same filters, in the export's columns. */
-async function listed(who: Username, query: string): Promise<string[][]> {
-  const client = await house.as(who);
+/** Returns the rows of the list under the same filters, in the columns of the export. */
+async function readListRows(who: Username, query: string): Promise<string[][]> {
+  const client = await api.as(who);
   const rows: RequestSummary[] = [];
   for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
     const { body, headers }: { body: RequestSummary[]; headers: Headers } = await client.get<RequestSummary[]>(path);
@@ -89,41 +89,44 @@ const FILTERS = [
   "sort_by=amount&sort_order=asc",
 ];
 
-describe("a download holds what the list shows", () => {
-  // Fewer than a page of the list, and more.
+describe("a download has the rows of the list", () => {
+  // Less than one page of the list, and more than one.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
-  test.each(cases)("to $who of $count requests, under every filter, in CSV and XLSX", async ({ who, count }) => {
-    await insertBulkRequests(house.platform.DB, house.cast.people, 1, count);
-    for (const filter of FILTERS) {
-      const expected = await listed(who, filter);
-      expect(await csvRows(who, filter)).toEqual(expected);
-      expect(await xlsxRows(who, filter)).toEqual(expected);
-    }
-    expect((await listed(who, "")).length).toBe(who === "it.manager" ? count / 2 : count);
-    expect(await csvRows(who, "requester_name=Rita")).toEqual(await listed(who, "requester=Rita"));
-    expect((await csvRows(who, "all_requests=true")).length).toBe((await listed(who, "")).length);
-  });
+  test.each(cases)(
+    "the download of $who has $count requests and follows every filter, in CSV and XLSX",
+    async ({ who, count }) => {
+      await insertBulkRequests(api.platform.DB, api.backend.people, 1, count);
+      for (const filter of FILTERS) {
+        const expected = await readListRows(who, filter);
+        expect(await csvRows(who, filter)).toEqual(expected);
+        expect(await xlsxRows(who, filter)).toEqual(expected);
+      }
+      expect((await readListRows(who, "")).length).toBe(who === "it.manager" ? count / 2 : count);
+      expect(await csvRows(who, "requester_name=Rita")).toEqual(await readListRows(who, "requester=Rita"));
+      expect((await csvRows(who, "all_requests=true")).length).toBe((await readListRows(who, "")).length);
+    },
+  );
 
-  test("and every number stands in the PDF", async () => {
-    await insertBulkRequests(house.platform.DB, house.cast.people, 1, 40);
+  test("the PDF has every request number", async () => {
+    await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
-    const expected = await listed("manager", "status=pending");
+    const expected = await readListRows("manager", "status=pending");
     expect(expected.length).toBeGreaterThan(3);
     for (const [id] of expected) expect(text).toContain(id);
     expect(text).toContain("Status: pending");
   });
 });
 
-test("the file has the day in its name, is never kept by anybody in between, and stands in the audit trail", async () => {
-  await insertBulkRequests(house.platform.DB, house.cast.people, 1, 12);
-  const answer = await (await house.as("director")).raw("GET", "/download/requests/csv?status=pending");
+test("a download has the date in its name, is cached nowhere, and is in the audit trail", async () => {
+  await insertBulkRequests(api.platform.DB, api.backend.people, 1, 12);
+  const answer = await (await api.as("director")).raw("GET", "/download/requests/csv?status=pending");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="approval_requests_2026-11-02.csv"',
     "cache-control": "private, no-store",
   });
-  const [entry] = await house.rows("SELECT * FROM admin_events WHERE entity = 'export'");
+  const [entry] = await api.rows("SELECT * FROM admin_events WHERE entity = 'export'");
   expect(entry).toMatchObject({
     action: "exported",
     actor_name: "Dora Rector",
@@ -132,23 +135,23 @@ test("the file has the day in its name, is never kept by anybody in between, and
   expect(JSON.parse(String(entry?.after))).toEqual({ format: "csv", filters: { status: "pending" }, rows: 2 });
 });
 
-describe("refused", () => {
-  test("to requesters and to nobody, in every format, and to whom a filter names somebody else's session", async () => {
-    const rita = await house.as("requester");
+describe("refused downloads", () => {
+  test("downloads are refused to requesters, without a session, and with a filter that names another person's session", async () => {
+    const rita = await api.as("requester");
     for (const format of ["xlsx", "csv", "pdf"]) {
       expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({
         status: 403,
         code: "forbidden",
       });
-      expect((await house.nobody.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
+      expect((await api.anonymous.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
     }
     expect((await rita.get("/exports")).status).toBe(403);
     expect((await rita.post("/exports", { format: "csv" })).status).toBe(403);
-    expect((await (await house.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
+    expect((await (await api.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
   });
 
-  test("for what is no format or no filter", async () => {
-    const client = await house.as("manager");
+  test("an unknown format and an unknown filter are refused", async () => {
+    const client = await api.as("manager");
     expect((await client.get("/download/requests/docx")).status).toBe(422);
     expect((await client.get("/download/requests/csv?status=unknown")).status).toBe(422);
     expect((await client.get("/download/requests/csv?date_from=yesterday")).status).toBe(422);

@@ -18,10 +18,10 @@ import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
+import { createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
-import { GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "../api/house.ts";
 
-const house = openHouse();
+const api = createApiTest();
 
 const folders: string[] = [];
 afterEach(() => {
@@ -30,15 +30,15 @@ afterEach(() => {
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-async function take(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
-  const answer = await (await house.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
+async function download(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
+  const answer = await (await api.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 type Pack = Record<string, Uint8Array>;
 
-/** The files of a pack by their path inside of its folder. */
+/** Returns the files of a pack by their path inside its folder. */
 function unpack(zip: Uint8Array, folder: string): Pack {
   return Object.fromEntries(
     Object.entries(unzipSync(zip)).map(([path, content]) => {
@@ -48,8 +48,8 @@ function unpack(zip: Uint8Array, folder: string): Pack {
   );
 }
 
-/** Lays the pack into a folder of its own and has its own script check it, by nothing but Node. */
-function verify(pack: Pack): { code: number | null; said: string } {
+/** Writes the pack to a folder and runs its script with Node alone. */
+function verify(pack: Pack): { code: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   folders.push(folder);
   for (const [path, content] of Object.entries(pack)) {
@@ -61,37 +61,37 @@ function verify(pack: Pack): { code: number | null; said: string } {
     encoding: "utf8",
     env: {},
   });
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 }
 
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
 
-/** A request that went back and forth before the manager approved it, with two files and one more that was added with the response. */
-async function madeThrough(): Promise<RequestDetails> {
-  const request = await house.submit("requester", {
+/** Submits a request with two files, which is questioned, answered with a third file and approved. */
+async function submitAndApprove(): Promise<RequestDetails> {
+  const request = await api.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
     attachments: [upload("../../Devis n°7 (été).pdf", PDF), upload("CON.gif", GIF)],
   });
-  const { cast } = house;
-  await actAs(cast, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
+  const { backend } = api;
+  await actAs(backend, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
   const signed = { filename: "signed.pdf", content: pdfOf(99) };
-  await actAs(cast, "requester", request.id, { action: "respond", additional_info: "The small one" }, [signed]);
-  await actAs(cast, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
-  const client = await house.as("requester");
+  await actAs(backend, "requester", request.id, { action: "respond", additional_info: "The small one" }, [signed]);
+  await actAs(backend, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
+  const client = await api.as("requester");
   expect((await client.put(`/requests/${request.id}`, { title: "Laptops, small", due_date: null })).status).toBe(200);
-  await actAs(cast, "manager", request.id, { action: "approve", comments: "Within the budget" });
+  await actAs(backend, "manager", request.id, { action: "approve", comments: "Within the budget" });
   return (await client.get<RequestDetails>(`/requests/${request.id}/detailed`)).body;
 }
 
 const packOf = async (request: { id: string }, who: Username = "requester") =>
-  unpack(await take(who, request.id, "zip"), `${request.id}-evidence`);
+  unpack(await download(who, request.id, "zip"), `${request.id}-evidence`);
 
 const jsonOf = (pack: Pack, path = "request.json") => JSON.parse(new TextDecoder().decode(pack[path]));
 
 describe("an evidence pack", () => {
-  test("holds everything, and its own script finds that it fits", async () => {
-    const request = await madeThrough();
+  test("an evidence pack has everything, and its own script confirms it", async () => {
+    const request = await submitAndApprove();
     const pack = await packOf(request);
     expect(Object.keys(pack)).toEqual([
       "README.txt",
@@ -106,7 +106,7 @@ describe("an evidence pack", () => {
     expect(pack["attachments/1-Devis_n_7_ete.pdf"]).toEqual(PDF);
     expect(pack["attachments/2-CON.gif"]).toEqual(GIF);
     expect(pack["attachments/3-signed.pdf"]).toEqual(pdfOf(99));
-    const stored = await house.rows("SELECT * FROM request_events ORDER BY version");
+    const stored = await api.rows("SELECT * FROM request_events ORDER BY version");
     const evidence = jsonOf(pack);
     expect(evidence.events).toEqual(stored);
     expect(evidence.request).toMatchObject({
@@ -123,25 +123,25 @@ describe("an evidence pack", () => {
       "signed.pdf",
     ]);
     const { hash } = stored.at(-1) as EventRecord;
-    const { code, said } = verify(pack);
-    expect(said).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
-    expect(said).toContain(hash);
+    const { code, output } = verify(pack);
+    expect(output).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
+    expect(output).toContain(hash);
     expect(code).toBe(0);
     const readme = new TextDecoder().decode(pack["README.txt"]);
     for (const words of [request.id, hash, "Rita Quest", "WHAT IT DOES NOT PROVE"]) expect(readme).toContain(words);
   });
 
-  test("is refused after one changed byte, wherever it is", async () => {
-    const pack = await packOf(await madeThrough());
+  test("the script of an evidence pack reports one changed byte, wherever it is", async () => {
+    const pack = await packOf(await submitAndApprove());
     for (const [path, content] of Object.entries(pack)) {
       for (const share of [0, 0.31, 0.5, 0.77, 1]) {
         const changed = new Uint8Array(content);
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
-        // A script that does not run any more says nothing, but does not say that all is well either.
-        const { code, said } = verify({ ...pack, [path]: changed });
-        expect([path, at, code, said.includes("Everything fits")]).toEqual([path, at, 1, false]);
-        if (path !== "verify.mjs") expect(said).toMatch(/^REFUSED: /);
+        // A damaged script may fail to run, but it must not report success.
+        const { code, output } = verify({ ...pack, [path]: changed });
+        expect([path, at, code, output.includes("Everything fits")]).toEqual([path, at, 1, false]);
+        if (path !== "verify.mjs") expect(output).toMatch(/^REFUSED: /);
       }
     }
   }, 60_000);
@@ -153,7 +153,7 @@ describe("an evidence pack", () => {
     head: { version: number; hash: string };
   };
 
-  /** As a forger would: changes the JSON and makes a manifest that fits the files again. */
+  /** Changes a JSON file as a forger would, and rewrites the manifest to match. */
   function forge(pack: Pack, path: string, content: Uint8Array): Pack {
     const manifest = jsonOf(pack, "manifest.json");
     for (const file of manifest.files) {
@@ -220,34 +220,37 @@ describe("an evidence pack", () => {
     ["the end is another", ({ head }) => Object.assign(head, { hash: "f".repeat(64) }), /Entry 6 does not fit/],
   ];
 
-  test("is refused when its record was forged and the manifest made to fit", async () => {
-    const pack = await packOf(await madeThrough());
+  test("the script of an evidence pack reports a forged record, even with a matching manifest", async () => {
+    const pack = await packOf(await submitAndApprove());
     for (const [name, change, complaint] of FORGERIES) {
       const evidence: Events = jsonOf(pack);
       change(evidence);
       const forged = forge(pack, "request.json", new TextEncoder().encode(JSON.stringify(evidence)));
-      const { code, said } = verify(forged);
-      expect([name, code, said]).toEqual([name, 1, expect.stringMatching(complaint)]);
+      const { code, output } = verify(forged);
+      expect([name, code, output]).toEqual([name, 1, expect.stringMatching(complaint)]);
     }
     const other = forge(pack, "attachments/2-CON.gif", PDF);
-    expect(verify(other)).toEqual({ code: 1, said: expect.stringContaining("2-CON.gif is not the file that was att") });
+    expect(verify(other)).toEqual({
+      code: 1,
+      output: expect.stringContaining("2-CON.gif is not the file that was att"),
+    });
   }, 60_000);
 
-  test("is refused when a file is gone or was added", async () => {
-    const { "attachments/2-CON.gif": gone, ...rest } = await packOf(await madeThrough());
-    expect(gone).toEqual(GIF);
-    expect(verify(rest)).toEqual({ code: 1, said: "REFUSED: attachments/2-CON.gif is missing.\n" });
+  test("the script of an evidence pack reports a missing and an added file", async () => {
+    const { "attachments/2-CON.gif": missing, ...rest } = await packOf(await submitAndApprove());
+    expect(missing).toEqual(GIF);
+    expect(verify(rest)).toEqual({ code: 1, output: "REFUSED: attachments/2-CON.gif is missing.\n" });
     const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/4-more.gif": GIF };
-    expect(verify(more)).toEqual({ code: 1, said: "REFUSED: attachments/4-more.gif is not part of the pack.\n" });
+    expect(verify(more)).toEqual({ code: 1, output: "REFUSED: attachments/4-more.gif is not part of the pack.\n" });
   });
 });
 
-test("the PDF says every field, the route and why, decisions, comments, files and the whole record with its hashes", async () => {
-  const request = await madeThrough();
-  const pdf = await take("manager", request.id, "pdf");
+test("the PDF has every field, the route with its reasons, decisions, comments, files and the record with its hashes", async () => {
+  const request = await submitAndApprove();
+  const pdf = await download("manager", request.id, "pdf");
   const text = await textOf(pdf);
-  const events = await house.rows("SELECT hash, prev_hash FROM request_events");
-  const files = await house.rows("SELECT sha256 FROM attachments");
+  const events = await api.rows("SELECT hash, prev_hash FROM request_events");
+  const files = await api.rows("SELECT sha256 FROM attachments");
   for (const words of [
     request.id,
     "Laptops, small",
@@ -274,24 +277,24 @@ test("the PDF says every field, the route and why, decisions, comments, files an
   expect(text).toMatch(/Page 1 of\s*(\d+).*Page \1 of\s*\1/);
 });
 
-test("everybody who may see a request may have it, others are told that there is none; the audit trail knows who had it", async () => {
-  const { id } = await house.submit("it.staff", { request_type: "it", amount: null });
+test("people who may see a request can download its evidence, others get a 404, and the audit trail names the downloader", async () => {
+  const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
     expect(verify(await packOf({ id }, who)).code).toBe(0);
-    expect((await take(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
+    expect((await download(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
   }
   for (const who of ["requester", "hr.manager", "manager"] as const) {
     for (const format of ["pdf", "zip"]) {
-      const { status, body } = await (await house.as(who)).get<Problem>(`/requests/${id}/evidence.${format}`);
+      const { status, body } = await (await api.as(who)).get<Problem>(`/requests/${id}/evidence.${format}`);
       expect([status, body.code]).toEqual([404, "not_found"]);
-      expect((await house.nobody.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
+      expect((await api.anonymous.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
     }
   }
-  const taken = await house.rows(
+  const taken = await api.rows(
     "SELECT actor_name, label, after FROM admin_events WHERE entity = 'export' ORDER BY rowid",
   );
   expect(taken).toHaveLength(10);
-  const [{ head_hash } = {}] = await house.rows("SELECT head_hash FROM requests");
+  const [{ head_hash } = {}] = await api.rows("SELECT head_hash FROM requests");
   expect(taken[0]).toMatchObject({ actor_name: "Ines Staff", label: `Evidence ZIP, ${id}, 1 entry` });
   expect(JSON.parse(String(taken[1]?.after))).toEqual({
     evidence: "pdf",
@@ -300,9 +303,9 @@ test("everybody who may see a request may have it, others are told that there is
   });
 });
 
-test("is saved under the request's name and kept by nobody in between", async () => {
-  const { id } = await house.submit("requester");
-  const answer = await (await house.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
+test("evidence is saved under the request's number and cached nowhere", async () => {
+  const { id } = await api.submit("requester");
+  const answer = await (await api.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/zip",
     "content-disposition": `attachment; filename="${id}-evidence-2026-11-02.zip"`,
@@ -310,64 +313,67 @@ test("is saved under the request's name and kept by nobody in between", async ()
   });
 });
 
-describe("what is wrong in the store is not hidden", () => {
-  test("a changed entry is named by the PDF, and the pack is refused", async () => {
-    const { id } = await house.submit("requester");
-    await actAs(house.cast, "manager", id, { action: "comment", comments: "As agreed" });
+describe("faults in the stored data are visible in the evidence", () => {
+  test("a changed entry is named in the PDF, and the pack's script refuses the pack", async () => {
+    const { id } = await api.submit("requester");
+    await actAs(api.backend, "manager", id, { action: "comment", comments: "As agreed" });
     const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
-    await runWithoutTriggers(house.platform.DB, change);
+    await runWithoutTriggers(api.platform.DB, change);
     const sentence = "Entry 2 was changed after it was written: its content does not match its hash.";
-    const text = await textOf(await take("director", id, "pdf"));
+    const text = await textOf(await download("director", id, "pdf"));
     expect(text).toContain(`This request does not match its record ${sentence}`);
     expect(text).not.toContain("Record verified");
-    const { code, said } = verify(await packOf({ id }, "director"));
-    expect([code, said]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
+    const { code, output } = verify(await packOf({ id }, "director"));
+    expect([code, output]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
   });
 
-  test("a lost or exchanged file is named by the pack's own check", async () => {
-    const { id, attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+  test("a lost or exchanged file is named by the pack's script", async () => {
+    const { id, attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
     const key = `attachments/${attachments[0]?.id}`;
-    await house.platform.FILES.put(key, GIF);
+    await api.platform.FILES.put(key, GIF);
     expect(verify(await packOf({ id }))).toEqual({
       code: 1,
-      said: expect.stringContaining("1-offer.pdf is not the file"),
+      output: expect.stringContaining("1-offer.pdf is not the file"),
     });
-    await house.platform.FILES.delete(key);
-    expect(verify(await packOf({ id }))).toEqual({ code: 1, said: expect.stringContaining("1-offer.pdf is missing") });
+    await api.platform.FILES.delete(key);
+    expect(verify(await packOf({ id }))).toEqual({
+      code: 1,
+      output: expect.stringContaining("1-offer.pdf is missing"),
+    });
   });
 });
 
-test("a record of many pages is whole, and ends with the entry that was the last when it was asked for", async () => {
-  const { id } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+test("a record of many pages is complete and ends with the last entry at the time of the download", async () => {
+  const { id } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
-    // Nobody writes faster (RATE_LIMITS).
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 5_000);
-    await actAs(house.cast, "manager", id, { action: "comment", comments: `Remark ${n}` });
+    // Keeps the pace of comments below the limit (RATE_LIMITS).
+    api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 5_000);
+    await actAs(api.backend, "manager", id, { action: "comment", comments: `Remark ${n}` });
   }
-  const answer = await (await house.as("manager")).raw("GET", `/requests/${id}/evidence.zip`);
-  await actAs(house.cast, "requester", id, { action: "comment", comments: "Too late" });
+  const answer = await (await api.as("manager")).raw("GET", `/requests/${id}/evidence.zip`);
+  await actAs(api.backend, "requester", id, { action: "comment", comments: "Too late" });
   const pack = unpack(new Uint8Array(await answer.arrayBuffer()), `${id}-evidence`);
   expect(jsonOf(pack).events).toHaveLength(450);
-  expect(verify(pack)).toEqual({ code: 0, said: expect.stringContaining("450 entries checked") });
+  expect(verify(pack)).toEqual({ code: 0, output: expect.stringContaining("450 entries checked") });
   const text = await textOf(pack["request.pdf"] ?? new Uint8Array());
   for (let n = 1; n < 450; n += 1) expect(text).toContain(`Remark ${n} `);
   expect(text).not.toContain("Too late");
 }, 120_000);
 
-test("every request of the sample organisation, whatever became of it, has evidence that fits", async () => {
-  const { platform, cast } = house;
+test("every request of the sample organisation has evidence that its script confirms", async () => {
+  const { platform, backend } = api;
   await platform.reset();
   await seed(platform, { sampleData: true, requirePasswordChange: false });
-  const deps = { ...cast.deps, typeface: readTypeface, verifier: readVerifier };
-  const [admin] = await house.rows("SELECT id FROM users WHERE username = 'admin'");
-  const [[user]] = await inBatch(deps.db, [findActor(deps.db, String(admin?.id), cast.clock.now.toISOString())]);
+  const deps = { ...backend.deps, typeface: readTypeface, verifier: readVerifier };
+  const [admin] = await api.rows("SELECT id FROM users WHERE username = 'admin'");
+  const [[user]] = await inBatch(deps.db, [findActor(deps.db, String(admin?.id), backend.clock.now.toISOString())]);
   if (!user) throw new Error("there is no admin");
   const actor = toActor(user, deps.installation);
-  const ids = (await house.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
+  const ids = (await api.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
   expect(ids.length).toBeGreaterThan(35);
   for (const id of ids) {
     const { body } = unwrap(await createServices(deps).exports.exportEvidence(actor, id, "zip"));
     const pack = unpack(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
-    expect([id, verify(pack).said]).toEqual([id, expect.stringContaining("Everything fits.")]);
+    expect([id, verify(pack).output]).toEqual([id, expect.stringContaining("Everything fits.")]);
   }
 }, 60_000);

@@ -1,35 +1,26 @@
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { readTypeface } from "../../support/static-files.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 const ROWS = 6_000;
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform, { typeface: readTypeface });
-});
+const backend = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
+const { platform } = backend;
 
 const filters = (given: object = {}) => ExportFilters.parse(given);
 
 async function job(who: Username, id: string): Promise<ExportJob> {
-  return unwrap(await cast.services.exports.get(await cast.as(who), id));
+  return unwrap(await backend.services.exports.get(await backend.as(who), id));
 }
 
 async function textOf(who: Username, id: string): Promise<string> {
-  const file = unwrap(await cast.services.exports.getFile(await cast.as(who), id));
+  const file = unwrap(await backend.services.exports.getFile(await backend.as(who), id));
   const text = await new Response(file.body).text();
   expect(new TextEncoder().encode(text).byteLength + 3).toBe(file.size);
   return text;
@@ -41,7 +32,7 @@ const idsOf = (csv: string) =>
     .slice(1, -1)
     .map((line) => line.slice(0, line.indexOf(",")));
 
-async function ordered(condition = "TRUE"): Promise<string[]> {
+async function listIds(condition = "TRUE"): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT id FROM requests WHERE ${condition} ORDER BY created_at DESC, seq DESC`,
   ).all<{ id: string }>();
@@ -49,53 +40,53 @@ async function ordered(condition = "TRUE"): Promise<string[]> {
 }
 
 describe("more than 5,000 rows", () => {
-  beforeEach(() => insertBulkRequests(platform.DB, cast.people, 1, ROWS));
+  beforeEach(() => insertBulkRequests(platform.DB, backend.people, 1, ROWS));
 
-  test("become a job that is listed, made by the clock and downloadable by its maker only", async () => {
-    const director = await cast.as("director");
-    const outcome = unwrap(await cast.services.exports.download(director, "csv", filters()));
+  test("a large export becomes a job that is listed, run in the background and downloadable by its creator only", async () => {
+    const director = await backend.as("director");
+    const outcome = unwrap(await backend.services.exports.download(director, "csv", filters()));
     if (outcome.kind !== "job") throw new Error("a job was expected");
     const { id } = outcome.job;
     expect(outcome.job).toMatchObject({ status: "pending", rows_total: ROWS, rows_done: 0, size: null });
-    expect(await cast.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
-    expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
+    expect(await backend.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
+    expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
     expect(await job("director", id)).toMatchObject({ status: "completed", rows_total: ROWS, rows_done: ROWS });
-    expect(idsOf(await textOf("director", id))).toEqual(await ordered());
+    expect(idsOf(await textOf("director", id))).toEqual(await listIds());
     for (const other of ["vp", "admin", "requester"] as const) {
-      const actor = await cast.as(other);
-      expect(await cast.services.exports.get(actor, id)).toMatchObject({ ok: false, code: "not_found" });
-      expect(await cast.services.exports.cancel(actor, id)).toMatchObject({ ok: false, code: "not_found" });
-      expect((await cast.services.exports.getFile(actor, id)).ok).toBe(false);
+      const actor = await backend.as(other);
+      expect(await backend.services.exports.get(actor, id)).toMatchObject({ ok: false, code: "not_found" });
+      expect(await backend.services.exports.cancel(actor, id)).toMatchObject({ ok: false, code: "not_found" });
+      expect((await backend.services.exports.getFile(actor, id)).ok).toBe(false);
     }
-    expect(unwrap(await cast.services.exports.list(director)).map((one) => one.id)).toEqual([id]);
+    expect(unwrap(await backend.services.exports.list(director)).map((one) => one.id)).toEqual([id]);
     const { results } = await platform.DB.prepare("SELECT label FROM admin_events WHERE entity_id = ?").bind(id).all();
     expect(results).toEqual([{ label: "CSV, 6000 requests" }]);
   });
 
-  test("go on after a crash half-way: the file is whole, and made once", async () => {
-    const director = await cast.as("director");
-    const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
-    // The first worker dies while it writes: nothing of it is kept, and its lease runs out.
+  test("an export continues after a crash: the file is complete and written once", async () => {
+    const director = await backend.as("director");
+    const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
+    // The first worker dies while it writes: nothing is stored and its lease expires.
     let reads = 0;
-    const dying = await createDying(() => {
+    const dying = await createFailingServices(() => {
       reads += 1;
       return reads > 4;
     });
     await expect(dying.exports.runJobs()).rejects.toThrow("power");
     expect(await job("director", id)).toMatchObject({ status: "processing" });
-    expect(await cast.services.exports.runJobs()).toEqual({ made: 0 });
-    cast.clock.now = new Date(cast.clock.now.getTime() + 3 * 60_000);
-    const both = await Promise.all([cast.services.exports.runJobs(), cast.services.exports.runJobs()]);
+    expect(await backend.services.exports.runJobs()).toEqual({ made: 0 });
+    backend.clock.now = new Date(backend.clock.now.getTime() + 3 * 60_000);
+    const both = await Promise.all([backend.services.exports.runJobs(), backend.services.exports.runJobs()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
-    expect(idsOf(await textOf("director", id))).toEqual(await ordered());
+    expect(idsOf(await textOf("director", id))).toEqual(await listIds());
   });
 
-  /** Services on a database that fails for good after a while, as when the machine stops. */
-  async function createDying(isDead: () => boolean) {
+  /** Returns services whose database fails once `isDead` returns true, as if the machine had stopped. */
+  async function createFailingServices(isDead: () => boolean) {
     const { createServices } = await import("../../../worker/services/index.ts");
-    const { db } = cast.deps;
+    const { db } = backend.deps;
     return createServices({
-      ...cast.deps,
+      ...backend.deps,
       db: {
         ...db,
         sendBatch: async (queries) => {
@@ -106,18 +97,18 @@ describe("more than 5,000 rows", () => {
     });
   }
 
-  test("can be cancelled while it is made, and begun again", async () => {
-    const director = await cast.as("director");
-    const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
+  test("an export can be cancelled while it runs, and started again", async () => {
+    const director = await backend.as("director");
+    const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
     const { createServices } = await import("../../../worker/services/index.ts");
     let cancelled = false;
     const services = createServices({
-      ...cast.deps,
+      ...backend.deps,
       files: {
-        ...cast.deps.files,
+        ...backend.deps.files,
         putStream: async (key, chunks, type) => {
-          cancelled = (await cast.services.exports.cancel(director, id)).ok;
-          return cast.deps.files.putStream(key, chunks, type);
+          cancelled = (await backend.services.exports.cancel(director, id)).ok;
+          return backend.deps.files.putStream(key, chunks, type);
         },
       },
     });
@@ -125,24 +116,24 @@ describe("more than 5,000 rows", () => {
     expect(cancelled).toBe(true);
     expect(await job("director", id)).toMatchObject({ status: "cancelled" });
     expect((await platform.FILES.list()).objects).toEqual([]);
-    expect(await cast.services.exports.cancel(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
-    expect(unwrap(await cast.services.exports.retry(director, id))).toMatchObject({ status: "pending" });
-    expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
-    expect(await cast.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
+    expect(await backend.services.exports.cancel(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
+    expect(unwrap(await backend.services.exports.retry(director, id))).toMatchObject({ status: "pending" });
+    expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
+    expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
-  test("hold what its maker may see when it is made, not when they asked", async () => {
-    const vp = await cast.as("vp");
-    const { id } = unwrap(await cast.services.exports.create(vp, "csv", filters()));
+  test("an export has what its creator may see when it runs, not when it was requested", async () => {
+    const vp = await backend.as("vp");
+    const { id } = unwrap(await backend.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")
       .bind(vp.id)
       .run();
     await platform.DB.prepare("DELETE FROM request_participants WHERE user_id = ?").bind(vp.id).run();
-    await cast.services.exports.runJobs();
+    await backend.services.exports.runJobs();
     expect(await job("vp", id)).toMatchObject({ status: "completed", rows_done: ROWS / 2 });
-    const again = unwrap(await cast.services.exports.create(vp, "csv", filters()));
+    const again = unwrap(await backend.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'requester' WHERE id = ?").bind(vp.id).run();
-    await cast.services.exports.runJobs();
+    await backend.services.exports.runJobs();
     const { results } = await platform.DB.prepare("SELECT status, error FROM exports WHERE id = ?")
       .bind(again.id)
       .all();
@@ -150,63 +141,63 @@ describe("more than 5,000 rows", () => {
   });
 });
 
-test("what cannot be written is tried five times, each later, then has failed", async () => {
-  await insertBulkRequests(platform.DB, cast.people, 1, 10);
-  const director = await cast.as("director");
-  const { id } = unwrap(await cast.services.exports.create(director, "pdf", filters()));
+test("an export that cannot be written is tried five times, each time later, and then fails", async () => {
+  await insertBulkRequests(platform.DB, backend.people, 1, 10);
+  const director = await backend.as("director");
+  const { id } = unwrap(await backend.services.exports.create(director, "pdf", filters()));
   const { createServices } = await import("../../../worker/services/index.ts");
   const output = vi.spyOn(console, "error").mockReturnValue();
-  const broken = createServices({ ...cast.deps, typeface: () => Promise.reject(new Error("no typeface")) });
+  const broken = createServices({ ...backend.deps, typeface: () => Promise.reject(new Error("no typeface")) });
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await broken.exports.runJobs();
     expect(await job("director", id)).toMatchObject({ status: attempt < 5 ? "pending" : "failed" });
     expect(await broken.exports.runJobs()).toEqual({ made: 0 });
-    cast.clock.now = new Date(cast.clock.now.getTime() + 60_000 * 2 ** attempt);
+    backend.clock.now = new Date(backend.clock.now.getTime() + 60_000 * 2 ** attempt);
   }
   expect(output.mock.calls.map(([line]) => JSON.parse(line).message)).toEqual(Array(5).fill("export failed"));
   expect(await job("director", id)).toMatchObject({ error: "The file could not be written." });
 });
 
-test("five of one person wait at most, and after seven days file and row are gone", async () => {
-  const director = await cast.as("director");
-  for (let one = 0; one < 5; one += 1) unwrap(await cast.services.exports.create(director, "csv", filters()));
-  expect(await cast.services.exports.create(director, "csv", filters())).toMatchObject({
+test("a person has at most five waiting exports, and after seven days file and row are deleted", async () => {
+  const director = await backend.as("director");
+  for (let one = 0; one < 5; one += 1) unwrap(await backend.services.exports.create(director, "csv", filters()));
+  expect(await backend.services.exports.create(director, "csv", filters())).toMatchObject({
     ok: false,
     code: "too_many_exports",
   });
-  // What was refused was not taken out.
+  // Refused downloads are not recorded.
   const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
   expect(results).toHaveLength(5);
-  unwrap(await cast.services.exports.create(await cast.as("vp"), "csv", filters()));
-  for (let run = 0; run < 2; run += 1) await cast.services.exports.runJobs();
+  unwrap(await backend.services.exports.create(await backend.as("vp"), "csv", filters()));
+  for (let run = 0; run < 2; run += 1) await backend.services.exports.runJobs();
   expect((await platform.FILES.list()).objects).toHaveLength(6);
-  const [{ id = "" } = {}] = unwrap(await cast.services.exports.list(director));
-  cast.clock.now = new Date(cast.clock.now.getTime() + 7 * 24 * 3_600_000);
-  expect(await cast.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "not_found" });
-  expect(await cast.jobs.removeExpiredExports()).toEqual({ removed: 6 });
+  const [{ id = "" } = {}] = unwrap(await backend.services.exports.list(director));
+  backend.clock.now = new Date(backend.clock.now.getTime() + 7 * 24 * 3_600_000);
+  expect(await backend.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "not_found" });
+  expect(await backend.jobs.removeExpiredExports()).toEqual({ removed: 6 });
   expect((await platform.FILES.list()).objects).toEqual([]);
-  expect(unwrap(await cast.services.exports.list(director))).toEqual([]);
+  expect(unwrap(await backend.services.exports.list(director))).toEqual([]);
 });
 
-test("50,000 rows are all there, in CSV and in XLSX, in the list's order", async () => {
-  await insertBulkRequests(platform.DB, cast.people, 1, 50_000);
-  const director = await cast.as("director");
-  const expected = await ordered();
-  const csv = unwrap(await cast.services.exports.create(director, "csv", filters()));
-  const xlsx = unwrap(await cast.services.exports.create(director, "xlsx", filters()));
-  expect(await cast.services.exports.runJobs()).toEqual({ made: 2 });
+test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of the list", async () => {
+  await insertBulkRequests(platform.DB, backend.people, 1, 50_000);
+  const director = await backend.as("director");
+  const expected = await listIds();
+  const csv = unwrap(await backend.services.exports.create(director, "csv", filters()));
+  const xlsx = unwrap(await backend.services.exports.create(director, "xlsx", filters()));
+  expect(await backend.services.exports.runJobs()).toEqual({ made: 2 });
   expect(idsOf(await textOf("director", csv.id))).toEqual(expected);
-  const file = unwrap(await cast.services.exports.getFile(director, xlsx.id));
+  const file = unwrap(await backend.services.exports.getFile(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
-  // The others who may download: all see everything, but a manager only their department.
-  const ofIt = await ordered("department_name = 'IT'");
+  // Everyone else who may download sees everything; a manager sees only their department.
+  const ofIt = await listIds("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {
-    const { id } = unwrap(await cast.services.exports.create(await cast.as(who), "csv", filters()));
-    expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
+    const { id } = unwrap(await backend.services.exports.create(await backend.as(who), "csv", filters()));
+    expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
     expect(idsOf(await textOf(who, id)), who).toEqual(who === "it.manager" ? ofIt : expected);
   }
-  const most = await cast.services.exports.create(director, "csv", filters());
+  const most = await backend.services.exports.create(director, "csv", filters());
   expect(most.ok).toBe(true);
 }, 120_000);

@@ -1,22 +1,19 @@
 import { getDocumentProxy } from "unpdf";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { readTypeface } from "../../support/static-files.ts";
-import { createTestServices } from "../../support/test-services.ts";
 
-const platform = await createPlatform();
-afterAll(() => platform.dispose());
+const backend = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
 
-test("50,000 rows are all there, in PDF, in the list's order, on pages that are counted", async () => {
-  const cast = await createTestServices(platform, { typeface: readTypeface });
-  await insertBulkRequests(platform.DB, cast.people, 1, 50_000);
-  const director = await cast.as("director");
-  const { id } = unwrap(await cast.services.exports.create(director, "pdf", ExportFilters.parse({})));
-  expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
-  const file = unwrap(await cast.services.exports.getFile(director, id));
+test("an export of 50,000 rows is complete in PDF, in the order of the list, with numbered pages", async () => {
+  await insertBulkRequests(backend.platform.DB, backend.people, 1, 50_000);
+  const director = await backend.as("director");
+  const { id } = unwrap(await backend.services.exports.create(director, "pdf", ExportFilters.parse({})));
+  expect(await backend.services.exports.runJobs()).toEqual({ made: 1 });
+  const file = unwrap(await backend.services.exports.getFile(director, id));
   const document = await getDocumentProxy(new Uint8Array(await new Response(file.body).arrayBuffer()));
   const found: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -27,6 +24,8 @@ test("50,000 rows are all there, in PDF, in the list's order, on pages that are 
     found.push(...(text.match(/BULK-\d+/g) ?? []));
     page.cleanup();
   }
-  const { results } = await platform.DB.prepare("SELECT id FROM requests ORDER BY created_at DESC, seq DESC").all();
+  const { results } = await backend.platform.DB.prepare(
+    "SELECT id FROM requests ORDER BY created_at DESC, seq DESC",
+  ).all();
   expect(found).toEqual(results.map((row) => row.id));
 }, 240_000);

@@ -1,41 +1,37 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
-  // From October 2025 on, before the twelve months of the reports; the others within them.
-  await insertBulkRequests(platform.DB, cast.people, 1, 40);
+  // These begin in October 2025, before the twelve months of the reports; the others are within them.
+  await insertBulkRequests(platform.DB, backend.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],
     ["it.staff", { title: "Two", request_type: "it", amount: null }],
     ["requester", { title: "Three", amount: 20_000, currency: "CFA", priority: "URGENT" }],
     ["it.staff", { title: "Four", amount: 90, request_type: "travel" }],
   ] as const) {
-    const { id } = await submitAs(cast, who, fields);
-    if (fields.title === "One") unwrap(await actAs(cast, "manager", id, { action: "approve" }));
+    const { id } = await submitAs(backend, who, fields);
+    if (fields.title === "One") unwrap(await actAs(backend, "manager", id, { action: "approve" }));
   }
 });
-afterAll(() => platform.dispose());
 
-async function listed(who: Username, filters: object): Promise<RequestSummary[]> {
-  const actor = await cast.as(who);
+async function listAll(who: Username, filters: object): Promise<RequestSummary[]> {
+  const actor = await backend.as(who);
   const { requester_name: requester, ...rest } = ExportFilters.parse(filters);
   const items: RequestSummary[] = [];
   for (let cursor: string | null = null; ; ) {
     const input = ListRequestsInput.parse({ ...rest, requester, cursor });
-    const page: RequestPage = unwrap(await cast.services.requests.list(actor, input));
+    const page: RequestPage = unwrap(await backend.services.requests.list(actor, input));
     items.push(...page.items);
     cursor = page.next_cursor;
     if (cursor === null) return items;
@@ -58,30 +54,33 @@ const FILTERS = [
   { requester_name: "nobody" },
 ];
 
-test.each(FILTERS)("every figure and every chart follows the filters %j, in one round trip", async (filters) => {
-  for (const who of ["manager", "it.manager", "director"] as const) {
-    const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
-    const before = cast.cost.round_trips;
-    const board = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
-    expect(cast.cost.round_trips - before).toBe(1);
-    const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
-    expect(board, who).toMatchObject({
-      accessible: all.length,
-      matches: expected.length,
-      approved: count(({ status }) => status === "approved"),
-      pending: count(({ status }) => status === "pending"),
-    });
-    const { report } = board;
-    const { from, to } = report.period;
-    const within = expected.filter(
-      ({ created_at }) => from <= created_at.slice(0, 10) && created_at.slice(0, 10) <= to,
-    );
-    for (const { status, count: shown } of report.by_status)
-      expect(shown, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
-    expect(sum(report.by_status)).toBe(within.length);
-    const inMonths = report.months.flatMap(({ month: _, ...counts }) => Object.values(counts));
-    expect(inMonths.reduce((total, one) => total + one, 0)).toBe(within.length);
-    expect(sum(report.amounts)).toBe(within.filter(({ amount }) => amount !== null).length);
-    expect(sum(report.waiting)).toBe(count(({ status }) => OPEN_STATUSES.includes(status)));
-  }
-});
+test.each(FILTERS)(
+  "every figure and chart of the reports follows the filters %j, in one round trip",
+  async (filters) => {
+    for (const who of ["manager", "it.manager", "director"] as const) {
+      const [actor, all, expected] = [await backend.as(who), await listAll(who, {}), await listAll(who, filters)];
+      const before = backend.cost.round_trips;
+      const page = unwrap(await backend.services.reports.getPage(actor, ExportFilters.parse(filters)));
+      expect(backend.cost.round_trips - before).toBe(1);
+      const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
+      expect(page, who).toMatchObject({
+        accessible: all.length,
+        matches: expected.length,
+        approved: count(({ status }) => status === "approved"),
+        pending: count(({ status }) => status === "pending"),
+      });
+      const { report } = page;
+      const { from, to } = report.period;
+      const within = expected.filter(
+        ({ created_at }) => from <= created_at.slice(0, 10) && created_at.slice(0, 10) <= to,
+      );
+      for (const { status, count: counted } of report.by_status)
+        expect(counted, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
+      expect(sum(report.by_status)).toBe(within.length);
+      const inMonths = report.months.flatMap(({ month: _, ...counts }) => Object.values(counts));
+      expect(inMonths.reduce((total, one) => total + one, 0)).toBe(within.length);
+      expect(sum(report.amounts)).toBe(within.filter(({ amount }) => amount !== null).length);
+      expect(sum(report.waiting)).toBe(count(({ status }) => OPEN_STATUSES.includes(status)));
+    }
+  },
+);

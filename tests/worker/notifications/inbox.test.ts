@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest();
+const { platform } = backend;
 let manager: Actor;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-  manager = await cast.as("manager");
+  manager = await backend.as("manager");
 });
 
-/** `count` notifications, all of the same millisecond. */
-async function told(user: Actor, count: number): Promise<void> {
+/** Inserts `count` notifications of the same millisecond. */
+async function insertNotifications(user: Actor, count: number): Promise<void> {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -31,12 +24,12 @@ async function told(user: Actor, count: number): Promise<void> {
 }
 
 const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
-  unwrap(await cast.services.notifications.listPage(actor, { cursor, limit }));
+  unwrap(await backend.services.notifications.listPage(actor, { cursor, limit }));
 
 describe("the inbox", () => {
-  test("pages by key through notifications of the same millisecond, each once, one's own only", async () => {
-    await told(manager, 25);
-    await told(await cast.as("director"), 5);
+  test("the inbox pages by key through notifications of the same millisecond, each once, only the person's own", async () => {
+    await insertNotifications(manager, 25);
+    await insertNotifications(await backend.as("director"), 5);
     const seen: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
@@ -50,54 +43,54 @@ describe("the inbox", () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `manager-${String(25 - at).padStart(4, "0")}`));
   });
 
-  test("reads what it shows, in one round trip, however deep the page", async () => {
-    await told(manager, 2_000);
+  test("the inbox reads the notifications it shows in one round trip, however deep the page", async () => {
+    await insertNotifications(manager, 2_000);
     let { next_cursor } = await page(manager, null, 100);
     for (let at = 0; at < 15; at += 1) ({ next_cursor } = await page(manager, next_cursor, 100));
-    Object.assign(cast.cost, { round_trips: 0, rows_read: 0 });
+    Object.assign(backend.cost, { round_trips: 0, rows_read: 0 });
     await page(manager, next_cursor);
-    expect(cast.cost.round_trips).toBe(1);
-    expect(cast.cost.rows_read).toBeLessThan(30);
+    expect(backend.cost.round_trips).toBe(1);
+    expect(backend.cost.rows_read).toBeLessThan(30);
   });
 
   test.each(["", "nonsense", btoa('["amount","desc",1,"x"]'), btoa('["created_at","desc",1,2]')])(
-    "refuses the cursor %j",
+    "the inbox refuses the cursor %j",
     async (cursor) => {
-      expect(await cast.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
+      expect(await backend.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
         code: "invalid",
       });
     },
   );
 });
 
-describe("the bell", () => {
+describe("the unread count", () => {
   const signIn = async (): Promise<string> => {
     const input = SignInInput.parse({ username: "manager", password: "Approve-2026" });
-    return unwrap(await cast.services.auth.signIn(input, { address: "192.0.2.1" })).token;
+    return unwrap(await backend.services.auth.signIn(input, { address: "192.0.2.1" })).token;
   };
-  const bell = async (token: string, opening: string | null = null) =>
-    (await cast.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
+  const countUnread = async (token: string, opening: string | null = null) =>
+    (await backend.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
-  test("counts what is unread with the session, in its round trip, without the request that is being opened", async () => {
+  test("the session counts unread notifications in its own round trip, without those of the request that is being opened", async () => {
     const token = await signIn();
-    expect(await bell(token)).toBe(0);
-    const { id } = await submitAs(cast, "requester");
-    await submitAs(cast, "requester");
-    await told(manager, 3);
-    Object.assign(cast.cost, { round_trips: 0 });
-    expect([await bell(token), await bell(token, id)]).toEqual([5, 4]);
-    expect(cast.cost.round_trips).toBe(2);
-    await cast.services.notifications.markRead(manager, ["manager-0001"]);
-    expect(await bell(token)).toBe(4);
+    expect(await countUnread(token)).toBe(0);
+    const { id } = await submitAs(backend, "requester");
+    await submitAs(backend, "requester");
+    await insertNotifications(manager, 3);
+    Object.assign(backend.cost, { round_trips: 0 });
+    expect([await countUnread(token), await countUnread(token, id)]).toEqual([5, 4]);
+    expect(backend.cost.round_trips).toBe(2);
+    await backend.services.notifications.markRead(manager, ["manager-0001"]);
+    expect(await countUnread(token)).toBe(4);
   });
 
-  test("stops counting at a hundred, and is nobody's without a session", async () => {
+  test("the unread count stops at a hundred, and there is none without a session", async () => {
     const token = await signIn();
-    await told(manager, 5_000);
-    Object.assign(cast.cost, { rows_read: 0 });
-    expect(await bell(token)).toBe(100);
-    expect(cast.cost.rows_read).toBeLessThan(250);
-    expect(await cast.services.auth.resolveSession("unknown", { opened_request_id: null })).toBeNull();
-    expect((await cast.services.auth.resolveSession(token))?.unread_count).toBeNull();
+    await insertNotifications(manager, 5_000);
+    Object.assign(backend.cost, { rows_read: 0 });
+    expect(await countUnread(token)).toBe(100);
+    expect(backend.cost.rows_read).toBeLessThan(250);
+    expect(await backend.services.auth.resolveSession("unknown", { opened_request_id: null })).toBeNull();
+    expect((await backend.services.auth.resolveSession(token))?.unread_count).toBeNull();
   });
 });

@@ -1,39 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest();
+const { platform } = backend;
 let manager: Actor;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-  manager = await cast.as("manager");
+  manager = await backend.as("manager");
 });
 
 const list = (actor: Actor, input: { since?: string | null; limit?: number } = {}) =>
-  cast.services.notifications.list(actor, { since: null, limit: 100, ...input });
+  backend.services.notifications.list(actor, { since: null, limit: 100, ...input });
 
-/** Submits one a minute; answers their ids, oldest first. */
-async function submitted(count: number): Promise<string[]> {
+/** Submits a request per minute and returns the ids, oldest first. */
+async function submitMany(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    ids.push((await submitAs(cast, "requester", { title: `Laptop ${at}` })).id);
-    cast.clock.now = new Date(cast.clock.now.getTime() + MINUTE_MS);
+    ids.push((await submitAs(backend, "requester", { title: `Laptop ${at}` })).id);
+    backend.clock.now = new Date(backend.clock.now.getTime() + MINUTE_MS);
   }
   return ids;
 }
 
-describe("one's notifications (R17)", () => {
-  test("are one's own, newest first, in words", async () => {
-    const ids = await submitted(3);
+describe("a person's notifications (R17)", () => {
+  test("people get their own notifications, newest first, as sentences", async () => {
+    const ids = await submitMany(3);
     const { items, unread } = await list(manager);
     expect(unread).toBe(3);
     expect(items.map((item) => item.request_id)).toEqual(ids.toReversed());
@@ -47,15 +41,15 @@ describe("one's notifications (R17)", () => {
       created_at: "2026-11-02T09:02:00.000Z",
       read: false,
     });
-    expect(await list(await cast.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
+    expect(await list(await backend.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
   });
 
-  test("since a moment are those of that moment and later, so that none of the same millisecond is missed", async () => {
-    await submitted(3);
+  test("notifications since a moment include that moment, so that none of the same millisecond is missed", async () => {
+    await submitMany(3);
     const [newest, middle, oldest] = (await list(manager)).items;
     expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
-    cast.clock.now = new Date(newest?.created_at ?? "");
-    const [id] = await submitted(1);
+    backend.clock.now = new Date(newest?.created_at ?? "");
+    const [id] = await submitMany(1);
     const polled = await list(manager, { since: newest?.created_at });
     expect(polled.items.map((item) => item.request_id).toSorted()).toEqual([newest?.request_id, id].toSorted());
     expect(await list(manager, { since: "2027-01-01T00:00:00.000Z" })).toMatchObject({
@@ -65,16 +59,16 @@ describe("one's notifications (R17)", () => {
     });
   });
 
-  test("of a request that was deleted lead to the list, and not to nothing", async () => {
-    const [id = ""] = await submitted(1);
-    await cast.services.requests.delete(await cast.as("admin"), id);
-    const [notice] = (await list(manager)).items;
-    expect(notice).toMatchObject({ request_id: id, url: "/notifications" });
-    const page = await cast.services.notifications.listPage(manager, { cursor: null, limit: 5 });
+  test("notifications of a deleted request link to the list", async () => {
+    const [id = ""] = await submitMany(1);
+    await backend.services.requests.delete(await backend.as("admin"), id);
+    const [notification] = (await list(manager)).items;
+    expect(notification).toMatchObject({ request_id: id, url: "/notifications" });
+    const page = await backend.services.notifications.listPage(manager, { cursor: null, limit: 5 });
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
-  test("come a page at a time, at most a hundred, while all unread ones are counted", async () => {
+  test("notifications come in pages of at most a hundred, while all unread ones are counted", async () => {
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -87,20 +81,20 @@ describe("one's notifications (R17)", () => {
     expect([items.length, unread]).toEqual([100, 1_000]);
   });
 
-  test("keep whatever was typed into a title as it is", async () => {
+  test("a notification has the title of its request exactly as typed", async () => {
     for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
-      const { id } = await submitAs(cast, "requester", { title });
-      const [notice] = (await list(manager)).items;
-      expect(notice?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
+      const { id } = await submitAs(backend, "requester", { title });
+      const [notification] = (await list(manager)).items;
+      expect(notification?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
     }
   });
 });
 
-describe("reading them", () => {
-  const read = (actor: Actor, ids: readonly string[] | null) => cast.services.notifications.markRead(actor, ids);
+describe("marking notifications as read", () => {
+  const read = (actor: Actor, ids: readonly string[] | null) => backend.services.notifications.markRead(actor, ids);
 
-  test("some, then all", async () => {
-    await submitted(3);
+  test("notifications are marked as read one by one or all together", async () => {
+    await submitMany(3);
     const [newest] = (await list(manager)).items;
     await read(manager, [newest?.id ?? "", "unknown"]);
     const after = await list(manager);
@@ -111,17 +105,17 @@ describe("reading them", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
-  test("by opening the request reads what was told about that one", async () => {
-    const [first = "", second] = await submitted(2);
-    await cast.services.notifications.markReadForRequest(manager, first);
+  test("opening a request marks its notifications as read", async () => {
+    const [first = "", second] = await submitMany(2);
+    await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
     expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
   });
 
-  test("changes nobody else's", async () => {
-    const [id] = await submitted(1);
-    await actAs(cast, "manager", id ?? "", { action: "reject" });
-    const requester = await cast.as("requester");
+  test("marking as read changes no notification of another person", async () => {
+    const [id] = await submitMany(1);
+    await actAs(backend, "manager", id ?? "", { action: "reject" });
+    const requester = await backend.as("requester");
     const mine = (await list(manager)).items.map((item) => item.id);
     await read(requester, mine);
     expect((await list(manager)).unread).toBe(1);
@@ -130,7 +124,7 @@ describe("reading them", () => {
   });
 });
 
-test("what was read is forgotten after ninety days, a thousand a run; what was not stays", async () => {
+test("notifications are deleted ninety days after they were read, a thousand a run; unread ones stay", async () => {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at, read_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)
@@ -140,7 +134,7 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
   )
     .bind(manager.id)
     .run();
-  const { cleanUpNotifications: cleanUp } = cast.jobs;
+  const { cleanUpNotifications: cleanUp } = backend.jobs;
   expect([await cleanUp(), await cleanUp(), await cleanUp()]).toEqual([
     { removed: 1_000 },
     { removed: 225 },
@@ -149,23 +143,23 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
   expect((await list(manager)).total).toBe(75);
 });
 
-describe("preferences", () => {
-  test("take any part, hold for the next session, and are one's own", async () => {
-    const { users } = cast.services;
+describe("notification preferences", () => {
+  test("any part of the preferences can be saved, is valid in the next session, and belongs to one person", async () => {
+    const { users } = backend.services;
     expect(users.getPreferences(manager, manager.id)).toMatchObject({
       value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },
     });
     const changed = await users.changePreferences(manager, manager.id, { dashboard_sort_by: "amount" });
     expect(changed).toEqual({ ok: true, value: { dashboard_sort_by: "amount", dashboard_sort_order: "desc" } });
-    const later = await cast.as("manager");
+    const later = await backend.as("manager");
     await users.changePreferences(later, later.id, { dashboard_sort_order: "asc" });
-    expect(users.getPreferences(await cast.as("manager"), manager.id)).toMatchObject({
+    expect(users.getPreferences(await backend.as("manager"), manager.id)).toMatchObject({
       value: { dashboard_sort_by: "amount", dashboard_sort_order: "asc" },
     });
-    const admin = await cast.as("admin");
+    const admin = await backend.as("admin");
     expect(users.getPreferences(admin, manager.id)).toMatchObject({ code: "identity_mismatch" });
     const foreign = await users.changePreferences(admin, manager.id, { dashboard_sort_by: "title" });
     expect(foreign).toMatchObject({ code: "identity_mismatch" });
-    expect(await cast.as("manager")).toMatchObject({ dashboard_sort_by: "amount" });
+    expect(await backend.as("manager")).toMatchObject({ dashboard_sort_by: "amount" });
   });
 });

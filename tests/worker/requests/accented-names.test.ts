@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
   await platform.DB.batch([
     platform.DB.prepare("UPDATE users SET name = 'Émilie ŒUVRE' WHERE username = 'requester'"),
     platform.DB.prepare("UPDATE users SET name = 'Ángel Núñez' WHERE username = 'manager'"),
     platform.DB.prepare("UPDATE departments SET name = 'Économie' WHERE id = 'department-finance'"),
   ]);
-  await submitAs(cast, "requester");
-  await submitAs(cast, "it.staff", { request_type: "it", amount: null });
+  await submitAs(backend, "requester");
+  await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
-afterAll(() => platform.dispose());
 
-/** SQLite folds the case of ASCII letters only; what is asked for must be folded by the same rule. */
+/** SQLite folds the case of ASCII letters only, so filters must be folded by the same rule. */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],
@@ -30,9 +26,9 @@ test.each([
   ["department", "ÉCONOMIE"],
   ["q", "emilie"],
   ["q", "economie"],
-])("%s %s is found as it is written", async (filter, value) => {
+])("the filter %s finds %s whatever the case of its accented letters", async (filter, value) => {
   const page = unwrap(
-    await cast.services.requests.list(await cast.as("director"), ListRequestsInput.parse({ [filter]: value })),
+    await backend.services.requests.list(await backend.as("director"), ListRequestsInput.parse({ [filter]: value })),
   );
   expect(page).toMatchObject({ items: [{ department: "Économie" }], total: 1 });
 });

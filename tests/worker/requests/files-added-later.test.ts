@@ -1,53 +1,46 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { fileInput, SAMPLE_FILES } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const leftovers = () => countStoredData(platform);
+const countStored = () => countStoredData(platform);
 
 const read = async (id: string): Promise<RequestDetails> =>
-  unwrap(await cast.services.requests.get(await cast.as("requester"), id));
+  unwrap(await backend.services.requests.get(await backend.as("requester"), id));
 
-/** Submits a request, and requests information as its approver. */
+/** Submits a request and requests information as its approver. */
 async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<string> {
-  const { id } = await submitAs(cast, "requester", {}, files);
-  unwrap(await actAs(cast, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }));
+  const { id } = await submitAs(backend, "requester", {}, files);
+  unwrap(
+    await actAs(backend, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }),
+  );
   return id;
 }
 
 const respond = (id: string, files: readonly FileInput[], who: "requester" | "manager" | "it.staff" = "requester") =>
-  actAs(cast, who, id, { action: "respond", additional_info: "Here it is" }, files);
+  actAs(backend, who, id, { action: "respond", additional_info: "Here it is" }, files);
 
 const comment = (id: string, files: readonly FileInput[]) =>
-  actAs(cast, "manager", id, { action: "comment", comments: "See the offer" }, files);
+  actAs(backend, "manager", id, { action: "comment", comments: "See the offer" }, files);
 
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
+  test("files can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
     const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
     unwrap(await comment(id, [fileInput("png", "offer.png")]));
     const modified = unwrap(
-      await modifyAs(cast, "requester", id, { title: "Laptops" }, [fileInput("gif", "plan.gif")]),
+      await modifyAs(backend, "requester", id, { title: "Laptops" }, [fileInput("gif", "plan.gif")]),
     );
     expect(namesOf(modified.attachments)).toEqual(["signed.pdf", "offer.png", "plan.gif"]);
 
@@ -62,19 +55,19 @@ describe("files that are added to a request after its submission", () => {
       ["modified", ["plan.gif"]],
     ]);
     expect(details.comments).toMatchObject([{ attachments: [{ filename: "offer.png", content_type: "image/png" }] }]);
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
-    expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
+    expect(await countStored()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
 
     const file = unwrap(
-      await cast.services.requests.getAttachment(await cast.as("manager"), id, details.attachments[0]?.id ?? ""),
+      await backend.services.requests.getAttachment(await backend.as("manager"), id, details.attachments[0]?.id ?? ""),
     );
     expect(file).toMatchObject({ filename: "signed.pdf", content_type: "application/pdf" });
     expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES.pdf);
   });
 
-  test("can be the only change of a modification: the route and its approver stay", async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await modifyAs(cast, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
+  test("files can be the only change of a modification: the route and its approver stay", async () => {
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await modifyAs(backend, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
     const details = await read(id);
     expect(details).toMatchObject({ status: "pending", current_approver_name: "Marc Nager", record_fault: null });
     expect(details.approval_history.at(-1)).toMatchObject({
@@ -84,7 +77,7 @@ describe("files that are added to a request after its submission", () => {
     });
   });
 
-  test("are at most three per entry and thirty per request, however they were added", async () => {
+  test("files are limited to three per entry and thirty per request, however they were added", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
@@ -96,100 +89,100 @@ describe("files that are added to a request after its submission", () => {
     expect(await comment(id, [fileInput("pdf"), fileInput("pdf")])).toMatchObject({
       errors: [{ path: "attachments", message: "A request can have 30 files at most: this one already has 29." }],
     });
-    unwrap(await modifyAs(cast, "requester", id, { title: "Other" }, [fileInput("pdf")]));
+    unwrap(await modifyAs(backend, "requester", id, { title: "Other" }, [fileInput("pdf")]));
     for (const outcome of [
       await comment(id, [fileInput("pdf")]),
-      await modifyAs(cast, "requester", id, { title: "Another" }, [fileInput("pdf")]),
+      await modifyAs(backend, "requester", id, { title: "Another" }, [fileInput("pdf")]),
     ])
       expect(outcome).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(30) }],
       });
-    expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
     unwrap(await comment(id, []));
   });
 
-  test("are at most thirty even if two people add the last one at the same time", async () => {
-    const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
+  test("files are limited to thirty even if two people add the last one at the same time", async () => {
+    const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
     const outcomes = await Promise.all([comment(id, [fileInput("pdf")]), comment(id, [fileInput("png")])]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ errors: [{ path: "attachments" }] });
-    expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
   });
 
-  test("are checked by content: a wrong type is named, and the whole action is refused", async () => {
+  test("files are checked by content: a wrong type is named, and the whole action is refused", async () => {
     const id = await submitAndRequestInfo();
-    const before = await leftovers();
+    const before = await countStored();
     const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
     const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
-    expect(await modifyAs(cast, "requester", id, { currency: "XXX" }, files)).toMatchObject({
+    expect(await modifyAs(backend, "requester", id, { currency: "XXX" }, files)).toMatchObject({
       errors: [{ path: "currency" }, ...errors],
     });
-    expect(await leftovers()).toEqual(before);
+    expect(await countStored()).toEqual(before);
     expect((await read(id)).status).toBe("needs_info");
   });
 
-  test("are not stored for people who may not add them, nor once the status forbids it", async () => {
+  test("files of people who may not add them, or in a status that forbids it, are not stored", async () => {
     const id = await submitAndRequestInfo();
-    const before = await leftovers();
+    const before = await countStored();
     const files = [fileInput("pdf")];
     expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
     expect(await respond(id, files, "it.staff")).toMatchObject({ code: "not_found" });
-    expect(await modifyAs(cast, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
-    expect(await actAs(cast, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
-    expect(await leftovers()).toEqual(before);
-    unwrap(await actAs(cast, "requester", id, { action: "cancel" }));
+    expect(await modifyAs(backend, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
+    expect(await actAs(backend, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
+    expect(await countStored()).toEqual(before);
+    unwrap(await actAs(backend, "requester", id, { action: "cancel" }));
     expect(await respond(id, files)).toMatchObject({ code: "invalid_state" });
-    expect(await modifyAs(cast, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
-    expect(await leftovers()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
+    expect(await modifyAs(backend, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
+    expect(await countStored()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
   });
 
   test.each(["approve", "reject", "request_info", "reassign", "cancel", "remind"] as const)(
-    "are refused with %s, which accepts no files",
+    "files are refused with %s, which accepts no files",
     async (action) => {
-      const { id } = await submitAs(cast, "requester");
+      const { id } = await submitAs(backend, "requester");
       const who = action === "cancel" || action === "remind" ? "requester" : "manager";
-      expect(await actAs(cast, who, id, { action }, [fileInput("pdf")])).toMatchObject({
+      expect(await actAs(backend, who, id, { action }, [fileInput("pdf")])).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
       });
-      expect(await leftovers()).toMatchObject({ stored: 0, events: 1 });
+      expect(await countStored()).toMatchObject({ stored: 0, events: 1 });
     },
   );
 
   test.each(["request_events", "attachments", "notifications"])(
-    "leave nothing behind when D1 refuses the row of %s",
+    "files are not left behind when D1 refuses a row of %s",
     async (table) => {
       const id = await submitAndRequestInfo();
-      const before = await leftovers();
+      const before = await countStored();
       const files = [fileInput("pdf"), fileInput("gif")];
       await withFailingInserts(platform, table, async () => {
         await expect(respond(id, files)).rejects.toThrow("the disk is full");
         await expect(comment(id, files)).rejects.toThrow("the disk is full");
-        await expect(modifyAs(cast, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
+        await expect(modifyAs(backend, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
       });
-      expect(await leftovers()).toEqual(before);
+      expect(await countStored()).toEqual(before);
       expect(await read(id)).toMatchObject({ status: "needs_info", attachments: [], record_fault: null });
     },
   );
 
-  test("leave nothing behind if another change was recorded first", async () => {
+  test("files are not left behind if another change was recorded first", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
-    const outcomes = await Promise.all([respond(id, files), modifyAs(cast, "requester", id, { title: "B" }, files)]);
+    const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
+    expect(await countStored()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
-  test("are deleted with their request", async () => {
+  test("files are deleted with their request", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf")]);
     unwrap(await respond(id, [fileInput("gif")]));
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
-    expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await countStored()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
   });
 });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
-  await insertBulkRequests(platform.DB, cast.people, 1, 130);
+  await insertBulkRequests(platform.DB, backend.people, 1, 130);
   const others = [
     [
       "hr.manager",
@@ -28,18 +26,17 @@ beforeAll(async () => {
     ["director", { title: "Visit", request_type: "travel", amount: 12_000, currency: "CFA", priority: "urgent" }],
   ] as const;
   for (const [who, fields] of others) {
-    cast.clock.now = new Date(cast.clock.now.getTime() + 60_000);
-    unwrap(await cast.services.requests.submit(await cast.as(who), submission(fields), []));
+    backend.clock.now = new Date(backend.clock.now.getTime() + 60_000);
+    unwrap(await backend.services.requests.submit(await backend.as(who), submission(fields), []));
   }
 });
-afterAll(() => platform.dispose());
 
 async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]> {
   const items: RequestSummary[] = [];
   let cursor: string | null = null;
   do {
     const page: RequestPage = unwrap(
-      await cast.services.requests.list(actor, ListRequestsInput.parse({ ...input, cursor })),
+      await backend.services.requests.list(actor, ListRequestsInput.parse({ ...input, cursor })),
     );
     items.push(...page.items);
     cursor = page.next_cursor;
@@ -47,7 +44,7 @@ async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]>
   return items;
 }
 
-/** USD for one unit, as the sample organisation has them. */
+/** USD per unit of each currency of the sample organisation. */
 const RATE: Record<string, number> = { USD: 1, EUR: 1.08, CFA: 0.00165 };
 const RANK: Record<string, number> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 4 };
 const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
@@ -62,10 +59,10 @@ const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
 
 describe("paging", () => {
   test.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => [sort_by, sort_order] as const)))(
-    "by %s %s shows everything once, in order, to each kind of viewer",
+    "paging by %s %s returns every request once, in order, for each role",
     async (sort_by, sort_order) => {
       for (const who of ["requester", "manager", "it.manager", "hr.manager", "director"] as const) {
-        const actor = await cast.as(who);
+        const actor = await backend.as(who);
         const all = await everyPage(actor, {});
         const paged = await everyPage(actor, { sort_by, sort_order, limit: 7 });
         expect(new Set(paged.map((item) => item.id)), who).toEqual(new Set(all.map((item) => item.id)));
@@ -79,10 +76,10 @@ describe("paging", () => {
     },
   );
 
-  test("refuses a cursor of another order", async () => {
-    const actor = await cast.as("director");
-    const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 5 })));
-    const other = await cast.services.requests.list(
+  test("a cursor of another order is refused", async () => {
+    const actor = await backend.as("director");
+    const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({ limit: 5 })));
+    const other = await backend.services.requests.list(
       actor,
       ListRequestsInput.parse({ sort_by: "title", cursor: page.next_cursor }),
     );
@@ -90,11 +87,11 @@ describe("paging", () => {
   });
 });
 
-describe("by number (R43)", () => {
+describe("search by request number (R43)", () => {
   const idsOf = async (who: Username, q: string, input: object = {}) =>
-    (await everyPage(await cast.as(who), { q, ...input })).map((item) => item.id);
+    (await everyPage(await backend.as(who), { q, ...input })).map((item) => item.id);
 
-  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])("%j is found as a whole number", async (q) => {
+  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])("%j is found as a complete number", async (q) => {
     expect((await idsOf("director", q))[0]).toBe("BULK-77");
   });
 
@@ -103,18 +100,18 @@ describe("by number (R43)", () => {
     ["1003", ["REQ-2026-1003"]],
     ["#003", ["REQ-2026-1003"]],
     ["2026-1003", ["REQ-2026-1003"]],
-    // Two digits are no number, only text: titles that begin a word with them.
+    // Two digits are text, not a number: they find titles with a word that begins with them.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
-  ])("%j finds %j", async (q, expected) => {
+  ])("the search %j finds %j", async (q, expected) => {
     expect(await idsOf("director", q)).toEqual(expected);
   });
 
-  test("numbers come before texts that hold the same digits, on every page and in every order", async () => {
-    const director = await cast.as("director");
+  test("numbers come before texts that contain the same digits, on every page and in every order", async () => {
+    const director = await backend.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
-      texts.push(unwrap(await cast.services.requests.submit(director, submission({ title }), [])).id);
+      texts.push(unwrap(await backend.services.requests.submit(director, submission({ title }), [])).id);
     expect(await idsOf("director", "110")).toEqual(["BULK-110", ...texts.toReversed()]);
     expect(await idsOf("director", "110", { sort_by: "title", sort_order: "asc", limit: 1 })).toEqual([
       "BULK-110",
@@ -122,23 +119,23 @@ describe("by number (R43)", () => {
       texts[2],
       texts[0],
     ]);
-    const page = unwrap(await cast.services.requests.list(director, ListRequestsInput.parse({ q: "110" })));
+    const page = unwrap(await backend.services.requests.list(director, ListRequestsInput.parse({ q: "110" })));
     expect(page.total).toBe(4);
     const filtered = { q: "110", requester_id: director.id };
     expect((await everyPage(director, filtered)).map((item) => item.id)).toEqual(texts.toReversed());
-    for (const id of texts) unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+    for (const id of texts) unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
   });
 
   test("a cursor that names no part of the list is refused", async () => {
-    const director = await cast.as("director");
+    const director = await backend.as("director");
     const made = (...key: unknown[]) => btoa(JSON.stringify(["created_at", "desc", ...key]));
     for (const cursor of [made(2, "2026-11-02T09:00:00.000Z", 5), made("x", "2026", 5), made("2026", 5)]) {
-      const page = await cast.services.requests.list(director, ListRequestsInput.parse({ q: "110", cursor }));
+      const page = await backend.services.requests.list(director, ListRequestsInput.parse({ q: "110", cursor }));
       expect(page).toMatchObject({ ok: false, code: "invalid" });
     }
   });
 
-  test("a number that one may not see is not found", async () => {
+  test("the number of a hidden request is not found", async () => {
     expect(await idsOf("it.staff", "BULK-77")).toEqual(["BULK-77"]);
     expect(await idsOf("requester", "BULK-77")).toEqual([]);
     expect(await idsOf("requester", "077")).toEqual([]);
@@ -148,13 +145,13 @@ describe("by number (R43)", () => {
     [{ prefix: "PO", separator: "/" }, "po/2026/1001"],
     [{ prefix: "A1", separator: "..", include_month: true, suffix_format: 6 }, "#a1..2026..11..001001"],
     [{ prefix: "X", separator: "_", include_department: true, include_year: false }, "x_finance_11_001001"],
-  ])("a number is found under the numbering %j", async (numbering, typed) => {
-    const admin = await cast.as("admin");
-    unwrap(await cast.services.admin.numbering.update(admin, NumberingInput.parse(numbering)));
-    const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
+  ])("a number with the numbering %j is found", async (numbering, typed) => {
+    const admin = await backend.as("admin");
+    unwrap(await backend.services.admin.numbering.update(admin, NumberingInput.parse(numbering)));
+    const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
     expect(await idsOf("requester", typed)).toEqual([id]);
     expect((await idsOf("requester", "1001"))[0]).toBe(id);
-    unwrap(await cast.services.requests.delete(admin, id));
+    unwrap(await backend.services.requests.delete(admin, id));
   });
 });
 
@@ -163,17 +160,17 @@ describe("visibility (R4)", () => {
     ["director", 134],
     ["admin", 134],
     ["vp", 134],
-    // Their department's, and what they are on the route of.
+    // Requests of their department, and requests whose route includes them.
     ["manager", 132],
     ["it.manager", 67],
     ["hr.manager", 1],
     ["requester", 65],
     ["it.staff", 67],
   ] as const)("%s sees %i requests, and the counters agree", async (who, expected) => {
-    const actor = await cast.as(who);
+    const actor = await backend.as(who);
     const items = await everyPage(actor, {});
     expect(items.length).toBe(expected);
-    const stats = await cast.services.requests.getStats(actor);
+    const stats = await backend.services.requests.getStats(actor);
     expect(stats.total_requests).toBe(expected);
     for (const status of ["pending", "approved", "rejected", "cancelled", "needs_info", "overdue"] as const) {
       expect(stats[status], status).toBe(items.filter((item) => item.status === status).length);
@@ -201,11 +198,11 @@ describe("filters", () => {
       (item) => item.status === "pending" && item.department === "IT",
     ],
   ];
-  test.each(cases)("%s", async (_, input, matches) => {
+  test.each(cases)("the filter %s returns the matching requests", async (_, input, matches) => {
     for (const who of ["requester", "manager", "it.manager", "director"] as const) {
-      const actor = await cast.as(who);
+      const actor = await backend.as(who);
       const expected = (await everyPage(actor, {})).filter(matches).map((item) => item.id);
-      const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse(input)));
+      const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
       expect(
         (await everyPage(actor, input)).map((item) => item.id),
         who,
@@ -214,25 +211,25 @@ describe("filters", () => {
     }
   });
 
-  test("requester_id, of oneself and of another", async () => {
-    const director = await cast.as("director");
+  test("the filter requester_id works for the person's own id and for another", async () => {
+    const director = await backend.as("director");
     for (const who of ["requester", "director"] as const) {
       const page = unwrap(
-        await cast.services.requests.list(director, ListRequestsInput.parse({ requester_id: cast.people[who] })),
+        await backend.services.requests.list(director, ListRequestsInput.parse({ requester_id: backend.people[who] })),
       );
       expect(page.total).toBe(who === "requester" ? 65 : 1);
     }
-    const staff = await cast.as("it.staff");
+    const staff = await backend.as("it.staff");
     const foreign = unwrap(
-      await cast.services.requests.list(staff, ListRequestsInput.parse({ requester_id: cast.people.requester })),
+      await backend.services.requests.list(staff, ListRequestsInput.parse({ requester_id: backend.people.requester })),
     );
     expect(foreign).toMatchObject({ items: [], total: 0 });
   });
 
-  test("reassigned and modified stand for what happened to a request (R8)", async () => {
-    const staff = await cast.as("it.staff");
+  test("the filters reassigned and modified match what happened to a request (R8)", async () => {
+    const staff = await backend.as("it.staff");
     const [request] = (await everyPage(staff, { request_type: "it" })) as [RequestSummary];
-    unwrap(await cast.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));
+    unwrap(await backend.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));
     const modified = await everyPage(staff, { status: "modified" });
     expect(modified.map((item) => item.title)).toEqual(["Access to the old archive"]);
     expect(await everyPage(staff, { status: "reassigned" })).toEqual([]);
@@ -242,34 +239,34 @@ describe("filters", () => {
 
 describe("sorted by amount", () => {
   const byAmount = async (q: string) => {
-    const items = await everyPage(await cast.as("admin"), { q, sort_by: "amount", sort_order: "desc", limit: 1 });
+    const items = await everyPage(await backend.as("admin"), { q, sort_by: "amount", sort_order: "desc", limit: 1 });
     return items.map(({ title }) => title);
   };
 
   test("CFA 2,200,000 comes after USD 384,000, and a request without an amount last", async () => {
-    const director = await cast.as("director");
+    const director = await backend.as("director");
     for (const fields of [
       { title: "Convoy CFA", amount: 2_200_000, currency: "CFA" },
       { title: "Convoy USD", amount: 384_000 },
       { title: "Convoy EUR", amount: 3_400, currency: "EUR" },
       { title: "Convoy free", request_type: "it", amount: null },
     ])
-      unwrap(await cast.services.requests.submit(director, submission(fields), []));
+      unwrap(await backend.services.requests.submit(director, submission(fields), []));
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
-  test("a request counts at the rates that it was submitted with, until its amount is routed again", async () => {
-    const [admin, director] = [await cast.as("admin"), await cast.as("director")];
+  test("a request is sorted at the rates of its submission until its amount is routed again", async () => {
+    const [admin, director] = [await backend.as("admin"), await backend.as("director")];
     const submit = async (fields: Record<string, unknown>) =>
-      unwrap(await cast.services.requests.submit(director, submission(fields), [])).id;
+      unwrap(await backend.services.requests.submit(director, submission(fields), [])).id;
     await submit({ title: "Barge USD", amount: 1_000 });
     const id = await submit({ title: "Barge GBP", amount: 700, currency: "GBP" });
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);
-    unwrap(await cast.services.admin.currencies.update(admin, "currency-gbp", { exchange_rate: 2 }));
+    unwrap(await backend.services.admin.currencies.update(admin, "currency-gbp", { exchange_rate: 2 }));
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);
-    unwrap(await cast.services.requests.modify(director, id, { title: "Barge GBP, renamed" }));
+    unwrap(await backend.services.requests.modify(director, id, { title: "Barge GBP, renamed" }));
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP, renamed"]);
-    unwrap(await cast.services.requests.modify(director, id, { amount: 701 }));
+    unwrap(await backend.services.requests.modify(director, id, { amount: 701 }));
     expect(await byAmount("barge")).toEqual(["Barge GBP, renamed", "Barge USD"]);
   });
 });

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatSeries, type NumberingConfig } from "../../../domain/requests/numbering.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { type ActorOrUsername, createUser, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-/** What the request-id form will store. */
+/** Stores a configuration as the form of request numbers does. */
 async function configure(config: Partial<NumberingConfig>): Promise<void> {
   for (const [column, value] of Object.entries(config))
     await platform.DB.prepare(`UPDATE request_id_config SET ${column} = ?`)
@@ -24,13 +16,13 @@ async function configure(config: Partial<NumberingConfig>): Promise<void> {
       .run();
 }
 
-/** The reset's effect on a series (R7, R27). */
+/** Sets the last number of a series, as a reset does (R7, R27). */
 const rewind = (series: string, last_number: number) =>
   platform.DB.prepare("UPDATE request_series SET last_number = ? WHERE series = ?").bind(last_number, series).run();
 
 async function numbersGiven(who: ActorOrUsername, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await submitAs(cast, who)).id);
+  for (let at = 0; at < count; at += 1) ids.push((await submitAs(backend, who)).id);
   return ids;
 }
 
@@ -47,7 +39,7 @@ async function seriesRows(): Promise<Record<string, number>> {
   return Object.fromEntries(results.map((row) => [row.series, row.last_number]));
 }
 
-describe("a number's form (R6)", () => {
+describe("the format of a request number (R6)", () => {
   test.each([
     [false, false, false, "REQ-1001"],
     [false, false, true, "REQ-11-1001"],
@@ -57,17 +49,20 @@ describe("a number's form (R6)", () => {
     [true, false, true, "REQ-FINANCE-11-1001"],
     [true, true, false, "REQ-FINANCE-2026-1001"],
     [true, true, true, "REQ-FINANCE-2026-11-1001"],
-  ])("department %s, year %s, month %s: %s", async (include_department, include_year, include_month, id) => {
-    const config = { include_department, include_year, include_month };
-    await configure(config);
-    expect((await submitAs(cast, "requester")).id).toBe(id);
-    const series = formatSeries(
-      { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000, ...config },
-      { department: "Finance", at: cast.clock.now.toISOString() },
-    );
-    expect(await seriesRows()).toEqual({ [series]: 1001 });
-    expect((await submitAs(cast, "requester")).id).toBe(id.replace(/1001$/, "1002"));
-  });
+  ])(
+    "with department %s, year %s and month %s the first number is %s",
+    async (include_department, include_year, include_month, id) => {
+      const config = { include_department, include_year, include_month };
+      await configure(config);
+      expect((await submitAs(backend, "requester")).id).toBe(id);
+      const series = formatSeries(
+        { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000, ...config },
+        { department: "Finance", at: backend.clock.now.toISOString() },
+      );
+      expect(await seriesRows()).toEqual({ [series]: 1001 });
+      expect((await submitAs(backend, "requester")).id).toBe(id.replace(/1001$/, "1002"));
+    },
+  );
 
   test.each([
     [{ suffix_format: 6 }, "REQ-2026-001001"],
@@ -76,41 +71,44 @@ describe("a number's form (R6)", () => {
     [{ separator: "/", prefix: "PO" }, "PO/2026/1001"],
     [{ separator: "" }, "REQ20261001"],
     [{ separator: " · ", prefix: "Demande d’achat" }, "Demande d’achat · 2026 · 1001"],
-  ])("width, separator and prefix: %o", async (config, id) => {
+  ])("width, separator and prefix give the number: %o", async (config, id) => {
     await configure(config);
-    expect((await submitAs(cast, "requester")).id).toBe(id);
-    expect((await submitAs(cast, "requester")).id).toBe(id.replace(/1$/, "2"));
+    expect((await submitAs(backend, "requester")).id).toBe(id);
+    expect((await submitAs(backend, "requester")).id).toBe(id.replace(/1$/, "2"));
   });
 
-  test.each(["Research  and\tDevelopment", "Économie", "straße"])("department %s", async (name) => {
-    await platform.DB.prepare("UPDATE departments SET name = ? WHERE id = 'department-hr'").bind(name).run();
-    await configure({ include_department: true });
-    const config = { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000 };
-    const at = cast.clock.now.toISOString();
-    const switched = { include_department: true, include_year: true, include_month: false };
-    const series = formatSeries({ ...config, ...switched }, { department: name, at });
-    expect(await numbersGiven("hr.manager", 2)).toEqual([`${series}1001`, `${series}1002`]);
-    expect(await seriesRows()).toEqual({ [series]: 1002 });
-  });
+  test.each(["Research  and\tDevelopment", "Économie", "straße"])(
+    "the department %s is written in the number in plain letters",
+    async (name) => {
+      await platform.DB.prepare("UPDATE departments SET name = ? WHERE id = 'department-hr'").bind(name).run();
+      await configure({ include_department: true });
+      const config = { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000 };
+      const at = backend.clock.now.toISOString();
+      const switched = { include_department: true, include_year: true, include_month: false };
+      const series = formatSeries({ ...config, ...switched }, { department: name, at });
+      expect(await numbersGiven("hr.manager", 2)).toEqual([`${series}1001`, `${series}1002`]);
+      expect(await seriesRows()).toEqual({ [series]: 1002 });
+    },
+  );
 });
 
-describe("a series", () => {
-  test("turns with the year, at midnight UTC", async () => {
-    cast.clock.now = new Date("2026-12-31T23:59:59.999Z");
+describe("a series of numbers", () => {
+  test("a series restarts with the year, at midnight UTC", async () => {
+    backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
-    cast.clock.now = new Date("2027-01-01T00:00:00.000Z");
+    backend.clock.now = new Date("2027-01-01T00:00:00.000Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2027-1001", "REQ-2027-1002"]);
   });
 
-  test("turns with the month, and each month counts by itself", async () => {
+  test("a series restarts with the month, and each month counts separately", async () => {
     await configure({ include_month: true });
     for (const month of ["01", "09", "10"]) {
-      cast.clock.now = new Date(`2027-${month}-15T00:00:00.000Z`);
+      backend.clock.now = new Date(`2027-${month}-15T00:00:00.000Z`);
       expect(await numbersGiven("requester", 2)).toEqual([`REQ-2027-${month}-1001`, `REQ-2027-${month}-1002`]);
     }
   });
 
-  test("continues above its highest after a detour (R27)", async () => {
+  test("a series continues above its highest number after another configuration was used (R27)", async () => {
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     await configure({ include_year: false });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-1001", "REQ-1002"]);
@@ -118,7 +116,7 @@ describe("a series", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1003"]);
   });
 
-  test("begins after counter_start, which moves no series that exists", async () => {
+  test("a series begins after counter_start, which changes no existing series", async () => {
     await configure({ counter_start: 41 });
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-42"]);
     await configure({ counter_start: 5000 });
@@ -128,22 +126,22 @@ describe("a series", () => {
   });
 });
 
-describe("a number that was given is never given again (R27)", () => {
-  test("after its request was deleted", async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+describe("a given number is never given again (R27)", () => {
+  test("a number is not given again after its request was deleted", async () => {
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     await rewind("REQ-2026-", 1000);
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1002"]);
   });
 
-  test("by another series that forms the same numbers", async () => {
+  test("a number is not given again by another series that forms the same numbers", async () => {
     await configure({ separator: "", counter_start: 20_261_000, include_year: false });
     expect(await numbersGiven("requester", 3)).toEqual(["REQ20261001", "REQ20261002", "REQ20261003"]);
     await configure({ counter_start: 1000, include_year: true });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ20261004", "REQ20261005"]);
   });
 
-  test("however many were given in a row, and with the width's zeros", async () => {
+  test("numbers that are taken are skipped, however many follow each other and whatever their leading zeros", async () => {
     await configure({ suffix_format: 6 });
     await platform.DB.prepare(
       `INSERT INTO request_events(request_id, version, kind, created_at, payload, prev_hash, hash)
@@ -152,21 +150,21 @@ describe("a number that was given is never given again (R27)", () => {
     ).run();
     expect(await numbersGiven("requester", 3)).toEqual(["REQ-2026-001001", "REQ-2026-009001", "REQ-2026-009002"]);
     await rewind("REQ-2026-", 1000);
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await submitAs(cast, "requester")).id));
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await submitAs(backend, "requester")).id));
     expect(countersOf(ids)).toEqual(from(9003, 20));
   });
 });
 
-describe("without gap or duplicate", () => {
-  test("a submission that fails takes no number", async () => {
-    const requester = await cast.as("requester");
-    const refused = await cast.services.requests.submit(requester, submission({ priority: "NEVER" }), []);
+describe("numbers without gap or repeat", () => {
+  test("a submission that fails uses no number", async () => {
+    const requester = await backend.as("requester");
+    const refused = await backend.services.requests.submit(requester, submission({ priority: "NEVER" }), []);
     expect(refused).toMatchObject({ ok: false });
     await platform.DB.prepare(
       "CREATE TRIGGER no_notices BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     ).run();
     try {
-      await expect(cast.services.requests.submit(requester, submission(), [])).rejects.toThrow("the disk is full");
+      await expect(backend.services.requests.submit(requester, submission(), [])).rejects.toThrow("the disk is full");
     } finally {
       await platform.DB.prepare("DROP TRIGGER no_notices").run();
     }
@@ -174,23 +172,26 @@ describe("without gap or duplicate", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1001"]);
   });
 
-  test("200 submissions at once", { timeout: 180_000 }, async () => {
-    const [requester, staff] = [await cast.as("requester"), await cast.as("it.staff")];
+  test("200 concurrent submissions get consecutive numbers", { timeout: 180_000 }, async () => {
+    const [requester, staff] = [await backend.as("requester"), await backend.as("it.staff")];
     const ids = await Promise.all(
-      from(0, 200).map(async (at) => (await submitAs(cast, at % 2 ? requester : staff, { title: `Request ${at}` })).id),
+      from(0, 200).map(
+        async (at) => (await submitAs(backend, at % 2 ? requester : staff, { title: `Request ${at}` })).id,
+      ),
     );
     expect(countersOf(ids)).toEqual(from(1001, 200));
     const { results } = await platform.DB.prepare("SELECT id, title FROM requests ORDER BY seq").all<{ id: string }>();
     expect(countersOf(results.map((row) => row.id))).toEqual(from(1001, 200));
-    const admin = await cast.as("admin");
-    for (const id of ids.slice(0, 10)) expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+    const admin = await backend.as("admin");
+    for (const id of ids.slice(0, 10))
+      expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("two series at once, each by itself", { timeout: 60_000 }, async () => {
+  test("two concurrent series count separately", { timeout: 60_000 }, async () => {
     await configure({ include_department: true });
-    const hr = await createUser(cast, "hr.staff", "requester", "hr");
-    const requester = await cast.as("requester");
-    const ids = await Promise.all(from(0, 60).map(async (at) => (await submitAs(cast, at % 2 ? requester : hr)).id));
+    const hr = await createUser(backend, "hr.staff", "requester", "hr");
+    const requester = await backend.as("requester");
+    const ids = await Promise.all(from(0, 60).map(async (at) => (await submitAs(backend, at % 2 ? requester : hr)).id));
     expect(countersOf(ids.filter((id) => id.startsWith("REQ-FINANCE-2026-")))).toEqual(from(1001, 30));
     expect(countersOf(ids.filter((id) => id.startsWith("REQ-HR-2026-")))).toEqual(from(1001, 30));
   });

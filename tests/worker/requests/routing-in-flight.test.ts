@@ -1,55 +1,49 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, nameOf, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf, submission } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-/** What the administration panel will do. */
+/** Changes data as the administration panel does. */
 const run = (statement: string, ...values: unknown[]) =>
   platform.DB.prepare(statement)
     .bind(...values)
     .run();
 
-/** The stored route with everything it says, and what people are shown of it. */
+/** Returns the stored route and what people see of it. */
 async function routeOf(id: string) {
   const row = await platform.DB.prepare(
     "SELECT route, eligible_ids, current_level, current_approver_id, current_approver_name FROM requests WHERE id = ?",
   )
     .bind(id)
     .first<{ route: string }>();
-  const { approval_chain, route_explanation } = unwrap(await cast.services.requests.get(await cast.as("admin"), id));
+  const { approval_chain, route_explanation } = unwrap(
+    await backend.services.requests.get(await backend.as("admin"), id),
+  );
   return { ...row, route: JSON.parse(row?.route ?? ""), approval_chain, route_explanation };
 }
 
-/** Nothing of what routed the request before is as it was. */
-async function turnMatrixOver(): Promise<void> {
-  await run("UPDATE doa_levels SET max_amount_minor = 1, approver_user_id = ?", cast.people["hr.manager"]);
+/** Changes everything that the route of the request was based on. */
+async function changeEverything(): Promise<void> {
+  await run("UPDATE doa_levels SET max_amount_minor = 1, approver_user_id = ?", backend.people["hr.manager"]);
   await run("UPDATE doa_configurations SET version = version + 1");
   await run("UPDATE currencies SET rate_e8 = rate_e8 * 3");
   await run("UPDATE users SET name = 'Somebody Else' WHERE username = 'manager'");
 }
 
-describe("a route stays with its request (R15)", () => {
-  test("whatever becomes of matrix, limits, rates and names, and its approvers still decide", async () => {
-    const { id } = await submitAs(cast, "requester", { amount: 900, currency: "EUR" });
+describe("the route of a request in progress (R15)", () => {
+  test("a request keeps its route whatever changes in matrix, limits, rates and names, and its approvers still decide", async () => {
+    const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     expect(before.route).toMatchObject({ rates: { EUR: 1.08, USD: 1 }, configuration_version: 1 });
-    await turnMatrixOver();
+    await changeEverything();
     expect(await routeOf(id)).toEqual(before);
-    expect(await actAs(cast, "hr.manager", id, { action: "approve" })).toMatchObject({ code: "not_found" });
-    expect(await actAs(cast, "manager", id, { action: "approve" })).toMatchObject({ ok: true });
+    expect(await actAs(backend, "hr.manager", id, { action: "approve" })).toMatchObject({ code: "not_found" });
+    expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -59,222 +53,226 @@ describe("a route stays with its request (R15)", () => {
     ["due date", { due_date: "2026-12-24" }],
     ["nothing at all", {}],
     ["the same amount, currency and type again", { amount: 900, currency: "EUR", request_type: "procurement" }],
-  ])("when it is modified in %s (R24)", async (_, fields) => {
-    const { id } = await submitAs(cast, "requester", { amount: 900, currency: "EUR" });
+  ])("a request keeps its route when it is modified in %s (R24)", async (_, fields) => {
+    const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
-    await turnMatrixOver();
-    unwrap(await modifyAs(cast, "requester", id, fields));
+    await changeEverything();
+    unwrap(await modifyAs(backend, "requester", id, fields));
     expect(await routeOf(id)).toEqual(before);
   });
 
-  test("a modification leaves a reassigned request with whom it was given to", async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
-    expect(unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }))).toMatchObject({
-      current_approver_id: cast.people["it.manager"],
+  test("a modification leaves a reassigned request with the person it was assigned to", async () => {
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
+    expect(unwrap(await modifyAs(backend, "requester", id, { title: "Five laptops" }))).toMatchObject({
+      current_approver_id: backend.people["it.manager"],
     });
   });
 });
 
 describe("a request is routed again (R15, R24)", () => {
-  test("by another amount, at today's rates", async () => {
-    const { id } = await submitAs(cast, "requester", { amount: 900, currency: "EUR" });
+  test("another amount routes a request again, at today's rates", async () => {
+    const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     await run("UPDATE currencies SET rate_e8 = 120000000 WHERE code = 'EUR'");
-    const modified = unwrap(await modifyAs(cast, "requester", id, { amount: 901 }));
+    const modified = unwrap(await modifyAs(backend, "requester", id, { amount: 901 }));
     expect(modified).toMatchObject({ amount: 901, currency: "EUR", current_approver_name: nameOf("senior.manager") });
     expect((await routeOf(id)).route).toMatchObject({ rates: { EUR: 1.2, USD: 1 }, facts: { amount: 901 } });
   });
 
-  test("by another currency", async () => {
-    const { id } = await submitAs(cast, "requester", { amount: 900, currency: "USD" });
-    const modified = unwrap(await modifyAs(cast, "requester", id, { currency: "GBP" }));
+  test("another currency routes a request again", async () => {
+    const { id } = await submitAs(backend, "requester", { amount: 900, currency: "USD" });
+    const modified = unwrap(await modifyAs(backend, "requester", id, { currency: "GBP" }));
     expect(modified).toMatchObject({ amount: 900, currency: "GBP", current_approver_name: nameOf("senior.manager") });
-    expect(await modifyAs(cast, "requester", id, { currency: "CFA", amount: 900.5 })).toMatchObject({
+    expect(await modifyAs(backend, "requester", id, { currency: "CFA", amount: 900.5 })).toMatchObject({
       code: "invalid",
       errors: [{ path: "amount" }],
     });
   });
 
-  test("by another type, by that type's rules", async () => {
-    const { id } = await submitAs(cast, "requester");
-    const modified = unwrap(await modifyAs(cast, "requester", id, { request_type: "it", amount: null }));
+  test("another type routes a request again, by the rules of that type", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const modified = unwrap(await modifyAs(backend, "requester", id, { request_type: "it", amount: null }));
     expect(modified).toMatchObject({ request_type: "it", amount: null, current_approver_name: nameOf("it.manager") });
-    expect(await modifyAs(cast, "requester", id, { request_type: "travel" })).toMatchObject({
+    expect(await modifyAs(backend, "requester", id, { request_type: "travel" })).toMatchObject({
       code: "invalid",
       errors: [{ path: "amount" }],
     });
   });
 
-  test("by the department its requester moved to, once they say so", async () => {
+  test("the requester's new department routes a request again once the requester names it", async () => {
     await run(
       `INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, approver_user_id, created_at, updated_at)
        VALUES ('it-only', 'procurement', 'user_specific', 'department-it', ?, '2026-01-01', '2026-01-01')`,
-      cast.people["it.manager"],
+      backend.people["it.manager"],
     );
-    const { id } = await submitAs(cast, "requester");
+    const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET department_id = 'department-it' WHERE username = 'requester'");
-    unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }));
+    unwrap(await modifyAs(backend, "requester", id, { title: "Five laptops" }));
     expect((await routeOf(id)).route.facts.department).toBe("Finance");
-    expect(await modifyAs(cast, "requester", id, { department: "HR" })).toMatchObject({ code: "identity_mismatch" });
-    const moved = unwrap(await modifyAs(cast, "requester", id, { department: "IT" }));
+    expect(await modifyAs(backend, "requester", id, { department: "HR" })).toMatchObject({ code: "identity_mismatch" });
+    const moved = unwrap(await modifyAs(backend, "requester", id, { department: "IT" }));
     expect(moved).toMatchObject({ department: "IT", current_approver_name: nameOf("it.manager") });
     expect((await routeOf(id)).route).toMatchObject({ department_specific: true, configuration_id: "it-only" });
   });
 
-  test("and whoever could decide before cannot any more, but still sees it", async () => {
-    const { id } = await submitAs(cast, "it.staff");
-    unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
-    expect(await actAs(cast, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
-    expect(await actAs(cast, "director", id, { action: "approve" })).toMatchObject({ ok: true });
+  test("approvers of the old route can no longer decide but still see the request", async () => {
+    const { id } = await submitAs(backend, "it.staff");
+    unwrap(await modifyAs(backend, "it.staff", id, { amount: 50_000 }));
+    expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
+    expect(await actAs(backend, "director", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("to pending from needs_info, and to what the new due date says from overdue (R8)", async () => {
-    const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
-    const { id } = await submitAs(cast, "requester", { due_date });
-    unwrap(await actAs(cast, "manager", id, { action: "request_info" }));
-    expect(unwrap(await modifyAs(cast, "requester", id, { amount: 901 }))).toMatchObject({
+  test("a routed request returns to pending from needs_info, and from overdue if its new due date allows it (R8)", async () => {
+    const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
+    const { id } = await submitAs(backend, "requester", { due_date });
+    unwrap(await actAs(backend, "manager", id, { action: "request_info" }));
+    expect(unwrap(await modifyAs(backend, "requester", id, { amount: 901 }))).toMatchObject({
       status: "pending",
       info_requested: null,
     });
-    cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    await cast.jobs.markOverdue();
-    expect(unwrap(await modifyAs(cast, "requester", id, { amount: 902 }))).toMatchObject({ status: "overdue" });
-    expect(unwrap(await modifyAs(cast, "requester", id, { due_date: "2026-12-24" }))).toMatchObject({
+    backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
+    await backend.jobs.markOverdue();
+    expect(unwrap(await modifyAs(backend, "requester", id, { amount: 902 }))).toMatchObject({ status: "overdue" });
+    expect(unwrap(await modifyAs(backend, "requester", id, { due_date: "2026-12-24" }))).toMatchObject({
       status: "pending",
       is_overdue: false,
     });
   });
 
-  test("not with a due date in the past (R43), unless the request has it already", async () => {
+  test("a due date in the past is refused unless the request has it already (R43)", async () => {
     const past = {
       ok: false,
       code: "invalid",
       errors: [{ path: "due_date", message: "Due date must be in the future" }],
     };
-    const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
-    const { id } = await submitAs(cast, "requester", { due_date });
-    expect(await modifyAs(cast, "requester", id, { due_date: "2026-11-01" })).toMatchObject(past);
-    cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    expect(await modifyAs(cast, "requester", id, { due_date, title: "Still late" })).toMatchObject({ ok: true });
-    expect(await modifyAs(cast, "requester", id, { due_date: cast.clock.now.toISOString() })).toMatchObject(past);
+    const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
+    const { id } = await submitAs(backend, "requester", { due_date });
+    expect(await modifyAs(backend, "requester", id, { due_date: "2026-11-01" })).toMatchObject(past);
+    backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
+    expect(await modifyAs(backend, "requester", id, { due_date, title: "Still late" })).toMatchObject({ ok: true });
+    expect(await modifyAs(backend, "requester", id, { due_date: backend.clock.now.toISOString() })).toMatchObject(past);
   });
 });
 
 describe("a type that needs no approval (R8)", () => {
   beforeEach(async () => {
     await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
-    await run("UPDATE request_type_payers SET user_id = ?", cast.people["it.staff"]);
+    await run("UPDATE request_type_payers SET user_id = ?", backend.people["it.staff"]);
   });
-  const approved = (id: string) => ({ id, status: "approved", approved_at: cast.clock.now.toISOString() });
+  const approved = (id: string) => ({ id, status: "approved", approved_at: backend.clock.now.toISOString() });
 
-  test("is approved at once, and its payers see it", async () => {
-    const { id } = await submitAs(cast, "requester");
-    const seen = unwrap(await cast.services.requests.get(await cast.as("it.staff"), id));
+  test("a request of a type without approval is approved at once, and its payers see it", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id));
     expect(seen).toMatchObject({ ...approved(id), current_approver_id: null, approval_chain: [], version: 1 });
     expect(seen.allowed_actions).toEqual(["comment"]);
     expect(seen.route_explanation).toContain("Approved at once");
-    expect(await actAs(cast, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
+    expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
   });
 
-  test("approves a request that is changed to it, and its payers see it", async () => {
-    const { id } = await submitAs(cast, "requester", { request_type: "travel" });
-    expect(await cast.services.requests.get(await cast.as("it.staff"), id)).toMatchObject({ code: "not_found" });
-    unwrap(await modifyAs(cast, "requester", id, { request_type: "procurement" }));
-    const seen = unwrap(await cast.services.requests.get(await cast.as("it.staff"), id));
+  test("a request that is changed to a type without approval is approved, and its payers see it", async () => {
+    const { id } = await submitAs(backend, "requester", { request_type: "travel" });
+    expect(await backend.services.requests.get(await backend.as("it.staff"), id)).toMatchObject({ code: "not_found" });
+    unwrap(await modifyAs(backend, "requester", id, { request_type: "procurement" }));
+    const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id));
     expect(seen).toMatchObject({ ...approved(id), current_approver_id: null, version: 2 });
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
   });
 });
 
 describe("a request without an approver (R14, R19, R23)", () => {
   const assign = (who: Parameters<typeof actAs>[1], id: string, to: string) =>
-    actAs(cast, who, id, { action: "reassign", reassign_to_id: to });
+    actAs(backend, who, id, { action: "reassign", reassign_to_id: to });
 
-  test("waits for an administrator to name one while automatic assignment is off", async () => {
+  test("a request waits for an administrator to assign it while automatic assignment is off", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
-    const submitted = await submitAs(cast, "requester");
+    const submitted = await submitAs(backend, "requester");
     expect(submitted).toMatchObject({ status: "pending", current_approver_id: null });
     expect(submitted.approval_chain).toMatchObject([{ status: "current", approver_id: null, eligible_approvers: [] }]);
     const { id } = submitted;
     for (const who of ["manager", "senior.manager", "director", "vp", "hr.manager"] as const) {
-      const refused = await assign(who, id, cast.people["it.manager"]);
+      const refused = await assign(who, id, backend.people["it.manager"]);
       expect(refused, who).toMatchObject({ code: who === "hr.manager" ? "not_found" : "not_approver" });
     }
-    expect(await assign("requester", id, cast.people.manager)).toMatchObject({ code: "own_request" });
-    for (const to of [cast.people.admin, cast.people.requester, "nobody"])
+    expect(await assign("requester", id, backend.people.manager)).toMatchObject({ code: "own_request" });
+    for (const to of [backend.people.admin, backend.people.requester, "nobody"])
       expect(await assign("admin", id, to), to).toMatchObject({
         code: "invalid",
         errors: [{ path: "reassign_to_id" }],
       });
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
-    expect(await assign("admin", id, cast.people["it.staff"])).toMatchObject({ code: "invalid" });
-    const given = unwrap(await assign("admin", id, cast.people["it.manager"]));
-    expect(given.request).toMatchObject({ status: "pending", current_approver_id: cast.people["it.manager"] });
-    expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "not_approver" });
-    expect(await actAs(cast, "it.manager", id, { action: "approve" })).toMatchObject({ ok: true });
-    expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "not_approver" });
+    expect(await assign("admin", id, backend.people["it.staff"])).toMatchObject({ code: "invalid" });
+    const given = unwrap(await assign("admin", id, backend.people["it.manager"]));
+    expect(given.request).toMatchObject({ status: "pending", current_approver_id: backend.people["it.manager"] });
+    expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "not_approver" });
+    expect(await actAs(backend, "it.manager", id, { action: "approve" })).toMatchObject({ ok: true });
+    expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "not_approver" });
   });
 
-  test("an administrator does not assign their own", async () => {
+  test("an administrator cannot assign their own request", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
-    const { id } = await submitAs(cast, "admin");
-    expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "own_request" });
-    const second = await createUser(cast, "second.admin", "admin", "admin");
-    expect(await assign(second, id, cast.people.manager)).toMatchObject({ ok: true });
+    const { id } = await submitAs(backend, "admin");
+    expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "own_request" });
+    const second = await createUser(backend, "second.admin", "admin", "admin");
+    expect(await assign(second, id, backend.people.manager)).toMatchObject({ ok: true });
   });
 
-  test("two administrators at once assign it once", async () => {
+  test("two concurrent assignments by administrators assign a request once", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
-    const second = await createUser(cast, "second.admin", "admin", "admin");
-    const { id } = await submitAs(cast, "requester");
+    const second = await createUser(backend, "second.admin", "admin", "admin");
+    const { id } = await submitAs(backend, "requester");
     const both = await Promise.all([
-      assign("admin", id, cast.people.manager),
-      assign(second, id, cast.people.director),
+      assign("admin", id, backend.people.manager),
+      assign(second, id, backend.people.director),
     ]);
     expect(both.map((one) => (one.ok ? "ok" : one.code)).sort()).toEqual(["ok", "stale_version"]);
   });
 });
 
 describe("a reassigned request (R24)", () => {
-  const givenToIt = async () => {
-    const { id } = await submitAs(cast, "requester");
-    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
+  const reassignToIt = async () => {
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     return id;
   };
 
   test.each(["it.manager", "manager", "senior.manager", "director", "vp"] as const)(
-    "may be decided by %s",
+    "a reassigned request can be decided by %s",
     async (who) => {
-      const id = await givenToIt();
-      expect(await actAs(cast, who, id, { action: "approve" })).toMatchObject({ ok: true });
+      const id = await reassignToIt();
+      expect(await actAs(backend, who, id, { action: "approve" })).toMatchObject({ ok: true });
     },
   );
 
-  test("takes the right from whoever had it by a reassignment only, not the sight of it", async () => {
-    const id = await givenToIt();
-    unwrap(await actAs(cast, "it.manager", id, { action: "reassign", reassign_to_id: cast.people["hr.manager"] }));
-    expect(await actAs(cast, "it.manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
-    expect(await actAs(cast, "it.manager", id, { action: "comment" })).toMatchObject({ ok: true });
+  test("a reassignment ends the right of a person who had it by an earlier reassignment, but not the visibility", async () => {
+    const id = await reassignToIt();
+    unwrap(
+      await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people["hr.manager"] }),
+    );
+    expect(await actAs(backend, "it.manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
+    expect(await actAs(backend, "it.manager", id, { action: "comment" })).toMatchObject({ ok: true });
   });
 
   test.each([
     ["oneself", "manager"],
     ["the requester", "requester"],
-  ] as const)("does not go to %s", async (_, to) => {
-    const { id } = await submitAs(cast, "requester");
-    const refused = await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people[to] });
+  ] as const)("a request cannot be reassigned to %s", async (_, to) => {
+    const { id } = await submitAs(backend, "requester");
+    const refused = await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people[to] });
     expect(refused).toMatchObject({ code: "invalid", errors: [{ path: "reassign_to_id" }] });
   });
 });
 
-describe("what the administrators switched off", () => {
-  test("modifications: 409, and 403 to whoever may not anyway", async () => {
-    const { id } = await submitAs(cast, "requester");
+describe("what administrators have switched off", () => {
+  test("switched off modifications are 409, and 403 for people who may not modify anyway", async () => {
+    const { id } = await submitAs(backend, "requester");
     await run("UPDATE settings SET allow_request_modifications = 0");
-    expect(await modifyAs(cast, "requester", id, { title: "Five" })).toMatchObject({ code: "modifications_disabled" });
-    expect(await modifyAs(cast, "manager", id, { title: "Five" })).toMatchObject({ code: "not_requester" });
-    const shown = unwrap(await cast.services.requests.get(await cast.as("requester"), id));
-    expect(shown.allowed_actions).toEqual(["cancel", "remind", "comment"]);
+    expect(await modifyAs(backend, "requester", id, { title: "Five" })).toMatchObject({
+      code: "modifications_disabled",
+    });
+    expect(await modifyAs(backend, "manager", id, { title: "Five" })).toMatchObject({ code: "not_requester" });
+    const details = unwrap(await backend.services.requests.get(await backend.as("requester"), id));
+    expect(details.allowed_actions).toEqual(["cancel", "remind", "comment"]);
   });
 
   const switchedOff = [
@@ -282,49 +280,58 @@ describe("what the administrators switched off", () => {
     ["currency", "UPDATE currencies SET is_active = 0 WHERE code = 'EUR'", { currency: "USD" }],
     ["priority", "UPDATE priorities SET is_active = 0 WHERE code = 'HIGH'", { priority: "LOW" }],
   ] as const;
-  const asked = { request_type: "procurement", currency: "EUR", priority: "HIGH" };
+  const valid = { request_type: "procurement", currency: "EUR", priority: "HIGH" };
 
-  test.each(switchedOff)("a %s: refused for what is new, kept by what has it (R28)", async (path, statement, other) => {
-    const { id } = await submitAs(cast, "requester", asked);
-    const { id: foreign } = await submitAs(cast, "requester", { ...asked, ...other });
-    await run(statement);
-    const fresh = await cast.services.requests.submit(await cast.as("requester"), submission(asked), []);
-    expect(fresh).toMatchObject({ code: "invalid", errors: [{ path }] });
-    expect(await modifyAs(cast, "requester", foreign, asked)).toMatchObject({ code: "invalid", errors: [{ path }] });
-    unwrap(await modifyAs(cast, "requester", id, { title: "Five laptops" }));
-    unwrap(await modifyAs(cast, "requester", id, { amount: 950 }));
-    expect(unwrap(await modifyAs(cast, "requester", id, asked))).toMatchObject({ ...asked, amount: 950 });
-    expect(unwrap(await modifyAs(cast, "requester", id, other))).toMatchObject(other);
-  });
+  test.each(switchedOff)(
+    "an inactive %s is refused for new requests and kept by those that have it (R28)",
+    async (path, statement, other) => {
+      const { id } = await submitAs(backend, "requester", valid);
+      const { id: foreign } = await submitAs(backend, "requester", { ...valid, ...other });
+      await run(statement);
+      const fresh = await backend.services.requests.submit(await backend.as("requester"), submission(valid), []);
+      expect(fresh).toMatchObject({ code: "invalid", errors: [{ path }] });
+      expect(await modifyAs(backend, "requester", foreign, valid)).toMatchObject({
+        code: "invalid",
+        errors: [{ path }],
+      });
+      unwrap(await modifyAs(backend, "requester", id, { title: "Five laptops" }));
+      unwrap(await modifyAs(backend, "requester", id, { amount: 950 }));
+      expect(unwrap(await modifyAs(backend, "requester", id, valid))).toMatchObject({ ...valid, amount: 950 });
+      expect(unwrap(await modifyAs(backend, "requester", id, other))).toMatchObject(other);
+    },
+  );
 
-  test("an amount that its type asks for since does not stop a change of the title", async () => {
-    const { id } = await submitAs(cast, "requester", { request_type: "personal", amount: null });
+  test("a title can be changed although the type requires an amount since", async () => {
+    const { id } = await submitAs(backend, "requester", { request_type: "personal", amount: null });
     await run("UPDATE request_types SET requires_amount = 1");
-    expect(unwrap(await modifyAs(cast, "requester", id, { title: "A day off" }))).toMatchObject({ amount: null });
-    expect(await modifyAs(cast, "requester", id, { request_type: "hr" })).toMatchObject({ code: "invalid" });
+    expect(unwrap(await modifyAs(backend, "requester", id, { title: "A day off" }))).toMatchObject({ amount: null });
+    expect(await modifyAs(backend, "requester", id, { request_type: "hr" })).toMatchObject({ code: "invalid" });
   });
 });
 
 describe("an approver who is deactivated while a request waits for them", () => {
-  test("is passed over for what is new (R14); what waits may be decided by the others eligible", async () => {
-    const { id } = await submitAs(cast, "requester");
+  test("new requests skip a deactivated approver (R14), and waiting ones can be decided by the other eligible approvers", async () => {
+    const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'manager'");
-    expect(await submitAs(cast, "requester")).toMatchObject({ current_approver_name: nameOf("senior.manager") });
-    expect(unwrap(await cast.services.requests.get(await cast.as("requester"), id))).toMatchObject({
+    expect(await submitAs(backend, "requester")).toMatchObject({ current_approver_name: nameOf("senior.manager") });
+    expect(unwrap(await backend.services.requests.get(await backend.as("requester"), id))).toMatchObject({
       current_approver_name: nameOf("manager"),
     });
-    expect(await actAs(cast, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
+    expect(await actAs(backend, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("is not offered for a reassignment, and cannot be named", async () => {
-    const { id } = await submitAs(cast, "requester");
+  test("a deactivated approver is not offered for a reassignment and cannot be named", async () => {
+    const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
-    const senior = await cast.as("senior.manager");
+    const senior = await backend.as("senior.manager");
     const offered = unwrap(
-      await cast.services.users.listAvailable(senior, { requester_id: cast.people.requester, request_id: id }),
+      await backend.services.users.listAvailable(senior, { requester_id: backend.people.requester, request_id: id }),
     );
     expect(offered.map((one) => one.username)).not.toContain("it.manager");
-    const named = await actAs(cast, senior, id, { action: "reassign", reassign_to_id: cast.people["it.manager"] });
+    const named = await actAs(backend, senior, id, {
+      action: "reassign",
+      reassign_to_id: backend.people["it.manager"],
+    });
     expect(named).toMatchObject({ code: "invalid", errors: [{ path: "reassign_to_id" }] });
   });
 });

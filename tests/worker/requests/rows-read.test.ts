@@ -1,45 +1,39 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
-});
-afterAll(() => platform.dispose());
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 
 type Cost = { rows_read: number; round_trips: number };
 
 async function costOf(work: () => Promise<{ ok: boolean } | object>): Promise<Cost> {
-  Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+  Object.assign(backend.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
   const outcome = await work();
   expect("ok" in outcome ? outcome : { ok: true }).toMatchObject({ ok: true });
-  const { rows_read, round_trips } = cast.cost;
+  const { rows_read, round_trips } = backend.cost;
   return { rows_read, round_trips };
 }
 
 async function cursorOfPage(actor: Actor, page: number, input: object = {}): Promise<string> {
   let cursor: string | undefined;
   for (let at = 1; at < page; at += 1) {
-    const list = await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 10, ...input, cursor }));
+    const list = await backend.services.requests.list(actor, ListRequestsInput.parse({ limit: 10, ...input, cursor }));
     if (!list.ok || list.value.next_cursor === null) throw new Error(`there is no page ${at + 1}`);
     cursor = list.value.next_cursor;
   }
   return cursor ?? "";
 }
 
-/** What each screen and call reads, beside the session. */
+/** Returns the cost of each screen and call, without the session. */
 async function measure(): Promise<Record<string, Cost>> {
-  const { requests } = cast.services;
+  const { requests } = backend.services;
   const costs: Record<string, Cost> = {};
   for (const role of ["requester", "manager", "director"] as const) {
-    const actor = await cast.as(role);
+    const actor = await backend.as(role);
     const cursor = await cursorOfPage(actor, 50);
     const list = (input: object) => () => requests.list(actor, ListRequestsInput.parse(input));
     costs[`${role}: dashboard`] = await costOf(() =>
@@ -60,24 +54,24 @@ async function measure(): Promise<Record<string, Cost>> {
     costs[`${role}: waiting for me`] = await costOf(list({ waiting_for: "me" }));
     costs[`${role}: no approver`] = await costOf(list({ approver: "none" }));
   }
-  const manager = await cast.as("manager");
+  const manager = await backend.as("manager");
   for (const page of [1, 50]) {
     const cursor = await cursorOfPage(manager, page, { waiting_for: "me" });
     const input = ListRequestsInput.parse({ waiting_for: "me", limit: 10, cursor });
-    costs[`manager: waiting page ${page}`] = await costOf(() => cast.services.requests.list(manager, input));
+    costs[`manager: waiting page ${page}`] = await costOf(() => backend.services.requests.list(manager, input));
   }
   return costs;
 }
 
-/** More than a thousand of these wait for the manager: what waits for a person is counted up to a thousand. */
+/** More than a thousand of these wait for the manager: the counter of waiting requests stops at a thousand. */
 const SMALL = 4_000;
 
 test("screens and calls read the same number of rows at 4,000 and at 100,000 requests, in one round trip each", {
   timeout: 300_000,
 }, async () => {
-  await insertBulkRequests(platform.DB, cast.people, 1, SMALL);
+  await insertBulkRequests(platform.DB, backend.people, 1, SMALL);
   const small = await measure();
-  await insertBulkRequests(platform.DB, cast.people, SMALL + 1, 100_000 - SMALL);
+  await insertBulkRequests(platform.DB, backend.people, SMALL + 1, 100_000 - SMALL);
   const large = await measure();
 
   for (const [what, { rows_read, round_trips }] of Object.entries(large)) {
@@ -97,14 +91,14 @@ test("screens and calls read the same number of rows at 4,000 and at 100,000 req
     );
 });
 
-/** After the test above: among 100,000 requests. */
+/** Runs after the test above, on its 100,000 requests. */
 test("a search by a number's last digits reads only what matches", async () => {
   const input = ListRequestsInput.parse({ q: "#4321" });
-  const all = unwrap(await cast.services.requests.list(await cast.as("director"), input)).total;
+  const all = unwrap(await backend.services.requests.list(await backend.as("director"), input)).total;
   expect(all).toBeGreaterThan(0);
   for (const role of ["requester", "manager", "director"] as const) {
-    const actor = await cast.as(role);
-    const { rows_read, round_trips } = await costOf(() => cast.services.requests.list(actor, input));
+    const actor = await backend.as(role);
+    const { rows_read, round_trips } = await costOf(() => backend.services.requests.list(actor, input));
     expect(round_trips).toBe(1);
     expect(rows_read, `${role}: ${rows_read} rows for ${all} matches`).toBeLessThan(30 + 25 * all);
   }

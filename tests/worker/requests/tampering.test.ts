@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { submission } from "../../support/test-services.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest();
+const { platform } = backend;
 let id: string;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-  const [requester, manager] = [await cast.as("requester"), await cast.as("manager")];
-  id = unwrap(await cast.services.requests.submit(requester, submission(), [])).id;
+  const [requester, manager] = [await backend.as("requester"), await backend.as("manager")];
+  id = unwrap(await backend.services.requests.submit(requester, submission(), [])).id;
   const act = async (actor: typeof manager, fields: object) =>
-    unwrap(await cast.services.requests.act(actor, RequestActionInput.parse({ request_id: id, ...fields })));
+    unwrap(await backend.services.requests.act(actor, RequestActionInput.parse({ request_id: id, ...fields })));
   await act(manager, { action: "request_info", info_requested: "Which model?" });
   await act(requester, { action: "respond", additional_info: "The light one" });
   await act(manager, { action: "approve", comments: "Fine" });
 });
 
-const verify = async () => unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id));
+const verify = async () => unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id));
 
 describe("the record", () => {
-  test("is whole", async () => {
+  test("an untouched record is verified", async () => {
     expect(await verify()).toBeNull();
   });
 
   test.each(["UPDATE request_events SET payload = '{}'", "DELETE FROM request_events"])(
-    "refuses: %s",
+    "the database refuses: %s",
     async (statement) => {
       await expect(platform.DB.prepare(statement).run()).rejects.toThrow("append-only");
       expect(await verify()).toBeNull();
@@ -51,7 +45,7 @@ describe("the record", () => {
     ["hash", "e".repeat(64)],
   ];
   test.each([1, 2, 3, 4].flatMap((version) => columns.map(([column, value]) => [version, column, value] as const)))(
-    "entry %i with another %s is found and named",
+    "verification reports entry %i with another %s",
     async (version, column, value) => {
       const change = `UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`;
       await runWithoutTriggers(platform.DB, change, value, id, version);
@@ -59,7 +53,7 @@ describe("the record", () => {
     },
   );
 
-  test.each([1, 2, 3, 4])("without entry %i is found and the missing one named", async (version) => {
+  test.each([1, 2, 3, 4])("verification reports the missing entry %i", async (version) => {
     await runWithoutTriggers(
       platform.DB,
       "DELETE FROM request_events WHERE request_id = ? AND version = ?",

@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { fileInput } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest();
+const { platform } = backend;
 let people: Record<string, Actor>;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 
-/** Everybody by their relation to a request of `it.staff`'s. Whoever is called a somebody has the role requester and no other claim. */
+/** People by their relation to a request of it.staff. "somebody" has the role requester and no other relation. */
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
   people = {
-    requester: await cast.as("it.staff"),
-    "level's approver": await cast.as("manager"),
-    "eligible senior manager": await cast.as("senior.manager"),
-    "manager of the department": await cast.as("it.manager"),
-    "senior manager of the department": await createUser(cast, "it.senior", "senior_manager", "it"),
-    "somebody of the department": await createUser(cast, "it.colleague", "requester", "it"),
-    "manager of another department": await cast.as("hr.manager"),
-    "somebody reassigned to": await createUser(cast, "stand.in", "requester", "hr"),
-    "somebody reassigned to later": await createUser(cast, "second.stand.in", "requester", "hr"),
-    payer: await createUser(cast, "cashier", "requester", "finance"),
-    "inactive payer": await createUser(cast, "former.cashier", "requester", "finance"),
-    director: await cast.as("director"),
-    vp: await cast.as("vp"),
-    admin: await cast.as("admin"),
+    requester: await backend.as("it.staff"),
+    "level's approver": await backend.as("manager"),
+    "eligible senior manager": await backend.as("senior.manager"),
+    "manager of the department": await backend.as("it.manager"),
+    "senior manager of the department": await createUser(backend, "it.senior", "senior_manager", "it"),
+    "somebody of the department": await createUser(backend, "it.colleague", "requester", "it"),
+    "manager of another department": await backend.as("hr.manager"),
+    "somebody reassigned to": await createUser(backend, "stand.in", "requester", "hr"),
+    "somebody reassigned to later": await createUser(backend, "second.stand.in", "requester", "hr"),
+    payer: await createUser(backend, "cashier", "requester", "finance"),
+    "inactive payer": await createUser(backend, "former.cashier", "requester", "finance"),
+    director: await backend.as("director"),
+    vp: await backend.as("vp"),
+    admin: await backend.as("admin"),
   };
   await platform.DB.batch([
     platform.DB.prepare("DELETE FROM request_type_payers"),
@@ -48,15 +41,15 @@ beforeEach(async () => {
 });
 
 const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<string[]> => {
-  const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse(input)));
+  const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
   expect(page.total, `${actor.username} ${JSON.stringify(input)}`).toBe(page.items.length);
   return page.items.map((item) => item.id);
 };
 
-/** Every way to a request, each answering whether it led there. */
+/** Tries every way to a request and returns which of them led to it. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
-  const { requests, users } = cast.services;
-  const there = (result: { ok: boolean; code?: string }) => {
+  const { requests, users } = backend.services;
+  const isFound = (result: { ok: boolean; code?: string }) => {
     if (!result.ok) expect(result.code).toBe("not_found");
     return result.ok;
   };
@@ -66,22 +59,22 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
     .bind(id)
     .first<string>("id");
   const requester_id = people.requester?.id ?? "";
-  const listed = async (input: Record<string, unknown>) => (await idsOf(actor, input)).includes(id);
+  const isListed = async (input: Record<string, unknown>) => (await idsOf(actor, input)).includes(id);
   const ways: Record<string, Promise<boolean>> = {
-    get: requests.get(actor, id).then(there),
-    summary: requests.getSummary(actor, id).then(there),
-    history: requests.getHistory(actor, id, { after: 0, limit: 10 }).then(there),
-    verify: requests.verifyHistory(actor, id).then(there),
-    attachment: requests.getAttachment(actor, id, attachment ?? "").then(there),
-    available: users.listAvailable(actor, { requester_id, request_id: id }).then(there),
-    list: listed({}),
-    "list by status": Promise.all(["pending", "approved", "rejected"].map((status) => listed({ status }))).then((all) =>
-      all.includes(true),
+    get: requests.get(actor, id).then(isFound),
+    summary: requests.getSummary(actor, id).then(isFound),
+    history: requests.getHistory(actor, id, { after: 0, limit: 10 }).then(isFound),
+    verify: requests.verifyHistory(actor, id).then(isFound),
+    attachment: requests.getAttachment(actor, id, attachment ?? "").then(isFound),
+    available: users.listAvailable(actor, { requester_id, request_id: id }).then(isFound),
+    list: isListed({}),
+    "list by status": Promise.all(["pending", "approved", "rejected"].map((status) => isListed({ status }))).then(
+      (all) => all.includes(true),
     ),
-    "list by department": listed({ department: "IT" }),
-    "list by requester": listed({ requester_id }),
-    "list by title": listed({ sort_by: "title", sort_order: "asc" }),
-    search: listed({ q: "laptops Staff" }),
+    "list by department": isListed({ department: "IT" }),
+    "list by requester": isListed({ requester_id }),
+    "list by title": isListed({ sort_by: "title", sort_order: "asc" }),
+    search: isListed({ q: "laptops Staff" }),
     dashboard: requests
       .getDashboard(actor, ListRequestsInput.parse({}), { mine: false })
       .then((result) => unwrap(result).page.items.some((item) => item.id === id)),
@@ -90,18 +83,18 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Exactly those named see it, by every way, and everybody's numbers count what their list shows. */
+/** Expects exactly these people to see the request in every way, and everyone's statistics to count what their list shows. */
 async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
   for (const [relation, actor] of Object.entries(people)) {
     const sees = seers.includes(relation);
     const ways = await waysTo(actor, id);
     expect(ways, relation).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, sees])));
     const visible = await idsOf(actor, {});
-    expect((await cast.services.requests.getStats(actor)).total_requests, relation).toBe(visible.length);
+    expect((await backend.services.requests.getStats(actor)).total_requests, relation).toBe(visible.length);
     if (!sees) {
-      expect(await actAs(cast, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
-      expect(await actAs(cast, actor, id, { action: "approve" }), relation).toMatchObject({ code: "not_found" });
-      expect(await modifyAs(cast, actor, id, { title: "Mine" }), relation).toMatchObject({ code: "not_found" });
+      expect(await actAs(backend, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
+      expect(await actAs(backend, actor, id, { action: "approve" }), relation).toMatchObject({ code: "not_found" });
+      expect(await modifyAs(backend, actor, id, { title: "Mine" }), relation).toMatchObject({ code: "not_found" });
     }
   }
 }
@@ -111,69 +104,71 @@ const DEPARTMENT = ["manager of the department", "senior manager of the departme
 const ROUTE = ["level's approver", "eligible senior manager"];
 const actor = (relation: string): Actor => {
   const found = people[relation];
-  if (!found) throw new Error(`nobody is the ${relation}`);
+  if (!found) throw new Error(`there is no ${relation}`);
   return found;
 };
-const give = (who: string, id: string, to: string) =>
-  actAs(cast, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
+const reassign = (who: string, id: string, to: string) =>
+  actAs(backend, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
-describe("who sees a request (R4, R26)", () => {
-  test("from its submission to its payment", { timeout: 120_000 }, async () => {
-    await submitAs(cast, "requester", { request_type: "hr", amount: null });
-    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
+describe("visibility of a request (R4, R26)", () => {
+  test("the people who see a request are the documented ones from its submission to its payment", {
+    timeout: 120_000,
+  }, async () => {
+    await submitAs(backend, "requester", { request_type: "hr", amount: null });
+    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
     const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...first);
 
-    unwrap(await give("level's approver", id, "somebody reassigned to"));
+    unwrap(await reassign("level's approver", id, "somebody reassigned to"));
     await expectSeenBy(id, ...first, "somebody reassigned to");
-    unwrap(await give("somebody reassigned to", id, "somebody reassigned to later"));
+    unwrap(await reassign("somebody reassigned to", id, "somebody reassigned to later"));
     const later = [...first, "somebody reassigned to", "somebody reassigned to later"];
     await expectSeenBy(id, ...later);
 
-    unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
+    unwrap(await modifyAs(backend, "it.staff", id, { amount: 50_000 }));
     await expectSeenBy(id, ...later);
-    unwrap(await actAs(cast, "director", id, { action: "approve" }));
+    unwrap(await actAs(backend, "director", id, { action: "approve" }));
     await expectSeenBy(id, ...later, "payer");
   });
 
-  test("payers of a request that was rejected do not", async () => {
-    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
-    unwrap(await actAs(cast, "manager", id, { action: "reject" }));
+  test("payers do not see a request that was rejected", async () => {
+    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
+    unwrap(await actAs(backend, "manager", id, { action: "reject" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
-  test("the department is the request's, wherever its requester went", async () => {
-    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
+  test("managers see a request by its own department, whatever department its requester is in now", async () => {
+    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
-    people.requester = await cast.as("it.staff");
+    people.requester = await backend.as("it.staff");
     const before = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...before);
-    unwrap(await modifyAs(cast, "it.staff", id, { department: "HR" }));
+    unwrap(await modifyAs(backend, "it.staff", id, { department: "HR" }));
     for (const [relation, one] of Object.entries(people)) {
       const sees = ["requester", ...ROUTE, "manager of another department", ...ALL].includes(relation);
-      expect((await cast.services.requests.get(one, id)).ok, relation).toBe(sees);
+      expect((await backend.services.requests.get(one, id)).ok, relation).toBe(sees);
       expect((await idsOf(one, {})).includes(id), relation).toBe(sees);
       expect((await idsOf(one, { department: "HR" })).includes(id), relation).toBe(sees);
       expect((await idsOf(one, { department: "IT" })).includes(id), relation).toBe(false);
-      expect((await cast.services.requests.getStats(one)).total_requests, relation).toBe(Number(sees));
+      expect((await backend.services.requests.getStats(one)).total_requests, relation).toBe(Number(sees));
     }
   });
 
-  test("a manager who moves sees the new department's and keeps where they took part", async () => {
-    const finance = await submitAs(cast, "requester", { request_type: "hr", amount: null });
-    const it = await submitAs(cast, "it.staff");
+  test("a manager who changes department sees the new department's requests, and old ones where they took part", async () => {
+    const finance = await submitAs(backend, "requester", { request_type: "hr", amount: null });
+    const it = await submitAs(backend, "it.staff");
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'manager'").run();
-    const manager = await cast.as("manager");
+    const manager = await backend.as("manager");
     expect(await idsOf(manager, {})).toEqual([it.id]);
-    expect(await cast.services.requests.get(manager, finance.id)).toMatchObject({ code: "not_found" });
-    expect(await cast.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
+    expect(await backend.services.requests.get(manager, finance.id)).toMatchObject({ code: "not_found" });
+    expect(await backend.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
   });
 
-  test("a request that nobody ever submitted looks like one that one may not see", async () => {
-    const { id } = await submitAs(cast, "it.staff");
-    const stranger = await getActor(cast, "hr.manager");
-    const hidden = await cast.services.requests.get(stranger, id);
-    const missing = await cast.services.requests.get(stranger, "REQ-2026-9999");
+  test("a request that never existed looks like a hidden one", async () => {
+    const { id } = await submitAs(backend, "it.staff");
+    const stranger = await getActor(backend, "hr.manager");
+    const hidden = await backend.services.requests.get(stranger, id);
+    const missing = await backend.services.requests.get(stranger, "REQ-2026-9999");
     expect(JSON.stringify(hidden).replaceAll(id, "X")).toBe(JSON.stringify(missing).replaceAll("REQ-2026-9999", "X"));
   });
 });
@@ -181,35 +176,35 @@ describe("who sees a request (R4, R26)", () => {
 describe("a deleted request (R8)", () => {
   let id: string;
   beforeEach(async () => {
-    ({ id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]));
-    unwrap(await actAs(cast, "manager", id, { action: "approve" }));
-    unwrap(await cast.services.requests.delete(actor("admin"), id));
+    ({ id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]));
+    unwrap(await actAs(backend, "manager", id, { action: "approve" }));
+    unwrap(await backend.services.requests.delete(actor("admin"), id));
   });
 
-  test("is seen by nobody; its record by administrators only", async () => {
+  test("a deleted request is hidden from everyone, and administrators can read its record", async () => {
     for (const [relation, one] of Object.entries(people)) {
       const { history, verify, ...ways } = await waysTo(one, id);
       expect({ history, verify }, relation).toEqual({ history: relation === "admin", verify: relation === "admin" });
       expect(Object.values(ways), relation).not.toContain(true);
-      expect((await cast.services.requests.getStats(one)).total_requests, relation).toBe(0);
+      expect((await backend.services.requests.getStats(one)).total_requests, relation).toBe(0);
     }
-    const record = unwrap(await cast.services.requests.getHistory(actor("admin"), id, { after: 0, limit: 10 }));
+    const record = unwrap(await backend.services.requests.getHistory(actor("admin"), id, { after: 0, limit: 10 }));
     expect(record.entries.map((entry) => entry.action)).toEqual(["submitted", "approved", "deleted"]);
-    expect(unwrap(await cast.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
   });
 
   test.each([
     ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
     ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
-  ])("%s in its record is found", async (_, statement, kind, version) => {
+  ])("%s in the record of a deleted request is found", async (_, statement, kind, version) => {
     await runWithoutTriggers(platform.DB, statement);
-    const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
+    const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind, request_id: id, version });
   });
 
-  test("whose deletion is missing from its record counts as removed", async () => {
+  test("a deleted request without its deletion in the record counts as removed", async () => {
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");
-    const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
+    const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });
   });
 });

@@ -1,15 +1,11 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applyMigrations } from "../../../scripts/migrations.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createPlatformTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
+const platform = createPlatformTest("once");
 
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -34,7 +30,7 @@ test("a migration that fails leaves nothing behind and is named", async () => {
   expect(results).toEqual([]);
 });
 
-test("reset empties D1 and R2 but keeps what belongs to the schema", async () => {
+test("reset empties D1 and R2 but keeps the schema", async () => {
   const before = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
   await platform.FILES.put("a/b", "text");
   await platform.reset();

@@ -1,102 +1,98 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
-  await insertBulkRequests(platform.DB, cast.people, 1, 1_200);
+  await insertBulkRequests(platform.DB, backend.people, 1, 1_200);
 });
-afterAll(() => platform.dispose());
 
 type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
 
-/** What a screen shows is what the single calls answer, in one round trip. */
-async function once(read: Read): Promise<object> {
-  const admin = await cast.as("admin");
-  Object.assign(cast.cost, { round_trips: 0 });
+/** Reads a screen as administrator and expects one round trip. */
+async function readInOneTrip(read: Read): Promise<object> {
+  const admin = await backend.as("admin");
+  Object.assign(backend.cost, { round_trips: 0 });
   const value = unwrap<object>(await read(admin));
-  expect(cast.cost.round_trips).toBe(1);
+  expect(backend.cost.round_trips).toBe(1);
   return value;
 }
 
-test("each screen of the panel costs one round trip, and shows what the calls answer", async () => {
-  const { pages, users, matrix, settings, numbering, overview, requests } = cast.services.admin;
-  const admin = await cast.as("admin");
-  const arrived_at = cast.clock.now;
+test("each screen of the panel costs one round trip and shows what the single calls return", async () => {
+  const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
+  const admin = await backend.as("admin");
+  const arrived_at = backend.clock.now;
 
   const all = ListUsersInput.parse({ limit: 3 });
-  expect(await once((actor) => pages.getUsers(actor, all))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getUsers(actor, all))).toMatchObject({
     page: unwrap(await users.list(admin, all)),
-    departments: await cast.services.masterData.listDepartments(admin),
+    departments: await backend.services.masterData.listDepartments(admin),
     password_min_length: 6,
     one_time_password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/),
   });
-  const { manager } = cast.people;
-  expect(await once((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
+  const { manager } = backend.people;
+  expect(await readInOneTrip((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
     holdings: unwrap(await users.getHoldings(admin, manager)),
-    candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", possible: 600 })]),
+    candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", eligible_requests: 600 })]),
   });
   expect(await pages.getDeactivation(admin, "nobody")).toMatchObject({ code: "not_found" });
-  expect(await once(pages.getMasterData)).toMatchObject({
-    request_types: await cast.services.masterData.listRequestTypes(admin),
-    priorities: await cast.services.masterData.listPriorities(admin),
-    currencies: await cast.services.masterData.listCurrencies(admin),
+  expect(await readInOneTrip(pages.getMasterData)).toMatchObject({
+    request_types: await backend.services.masterData.listRequestTypes(admin),
+    priorities: await backend.services.masterData.listPriorities(admin),
+    currencies: await backend.services.masterData.listCurrencies(admin),
     people: expect.arrayContaining([
       expect.objectContaining({ username: "vp", department: "Operations", is_active: true }),
     ]),
   });
-  expect(await once(pages.getMatrix)).toMatchObject({
+  expect(await readInOneTrip(pages.getMatrix)).toMatchObject({
     configurations: unwrap(await matrix.list(admin)),
     findings: unwrap(await matrix.check(admin, {})),
   });
   const [first] = unwrap(await matrix.list(admin));
   if (!first) throw new Error("the matrix is empty");
-  expect(await once((actor) => pages.getMatrixEditor(actor, first.id))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getMatrixEditor(actor, first.id))).toMatchObject({
     configuration: first,
     versions: unwrap(await matrix.listVersions(admin, first.id)),
     findings: unwrap(await matrix.check(admin, {})),
   });
-  expect(await once((actor) => pages.getMatrixEditor(actor, null))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getMatrixEditor(actor, null))).toMatchObject({
     configuration: null,
     versions: [],
   });
   expect(await pages.getMatrixEditor(admin, "nowhere")).toMatchObject({ code: "not_found" });
-  expect(await once(pages.getSettings)).toEqual({
+  expect(await readInOneTrip(pages.getSettings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),
-    to_configure: {
+    missing_settings: {
       push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
       mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
       sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
     },
   });
-  expect(await once((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({
+  expect(await readInOneTrip((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({
     stats: unwrap(await overview.stats(admin)),
     activities: unwrap(await overview.activities(admin)).activities,
     health: unwrap(await overview.health(admin, { arrived_at })),
   });
   const pending = ListRequestsInput.parse({ status: "pending" });
-  expect(await once((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
+  expect(await readInOneTrip((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
     page: unwrap(await requests.list(admin, pending)),
-    stats: await cast.services.requests.getStats(admin),
-    options: await cast.services.masterData.getFormOptions(),
+    stats: await backend.services.requests.getStats(admin),
+    options: await backend.services.masterData.getFormOptions(),
   });
 });
 
-test("a screen that one may not open answers nothing", async () => {
-  const { pages } = cast.services.admin;
-  const manager = await cast.as("manager");
-  const director = await cast.as("director");
+test("a screen of the panel returns nothing to people who may not open it", async () => {
+  const { pages } = backend.services.admin;
+  const manager = await backend.as("manager");
+  const director = await backend.as("director");
   expect(await pages.getSettings(manager)).toMatchObject({
     code: "forbidden",
     detail: "Access Denied: You don't have permission to access the Admin Panel",

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
 
-/** What somebody types into the form's due date, in which zone, and the instant that this is. */
+/** The text typed into the due date field, its time zone, and the resulting instant. */
 const DUE = [
   ["Europe/Paris", "the last minute before the clocks go forward", "2027-03-28T01:59", "2027-03-28T00:59:00.000Z"],
   ["Europe/Paris", "the first after", "2027-03-28T03:00", "2027-03-28T01:00:00.000Z"],
@@ -35,19 +25,19 @@ const DUE = [
   ["Pacific/Pago_Pago", "still in the old year", "2026-12-31T23:59", "2027-01-01T10:59:00.000Z"],
 ] as const;
 
-test("what is typed as a due date is marked at its instant in every zone, also where the clocks change", async () => {
+test("a typed due date marks a request overdue at its instant in every zone, also when daylight saving time changes", async () => {
   const order = DUE.map(([zone, , typed, instant]) => {
     const due_date = fromLocalInput(typed, zone);
     expect(due_date, `${zone} ${typed}`).toBe(instant);
     return { instant, due_date };
   }).sort((a, b) => (a.instant < b.instant ? -1 : 1));
-  for (const { due_date } of order) await submitAs(cast, "requester", { due_date });
+  for (const { due_date } of order) await submitAs(backend, "requester", { due_date });
   const marked: string[] = [];
   for (const { instant } of order) {
-    cast.clock.now = new Date(instant);
-    expect(await cast.jobs.markOverdue(), instant).toEqual({ marked: 0 });
-    cast.clock.now = new Date(Date.parse(instant) + 1);
-    const run = await cast.jobs.markOverdue();
+    backend.clock.now = new Date(instant);
+    expect(await backend.jobs.markOverdue(), instant).toEqual({ marked: 0 });
+    backend.clock.now = new Date(Date.parse(instant) + 1);
+    const run = await backend.jobs.markOverdue();
     marked.push(...Array.from({ length: run.marked }, () => instant));
   }
   expect(marked).toEqual(order.map(({ instant }) => instant));
@@ -59,14 +49,11 @@ test.each([
   ["HIGH", "over the longer day, in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
-] as const)(
-  "%s is escalated after its hours %s: hours are hours, whatever the clocks on the wall do",
-  async (priority, _, from, to) => {
-    cast.clock.now = new Date(from);
-    await submitAs(cast, "requester", { priority });
-    cast.clock.now = new Date(Date.parse(to) - 1);
-    expect(await cast.jobs.escalateWaiting()).toEqual({ escalated: 0 });
-    cast.clock.now = new Date(to);
-    expect(await cast.jobs.escalateWaiting()).toEqual({ escalated: 1 });
-  },
-);
+] as const)("%s escalates after its hours %s, whatever daylight saving time does", async (priority, _, from, to) => {
+  backend.clock.now = new Date(from);
+  await submitAs(backend, "requester", { priority });
+  backend.clock.now = new Date(Date.parse(to) - 1);
+  expect(await backend.jobs.escalateWaiting()).toEqual({ escalated: 0 });
+  backend.clock.now = new Date(to);
+  expect(await backend.jobs.escalateWaiting()).toEqual({ escalated: 1 });
+});

@@ -1,24 +1,15 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import type { RouteLevel } from "../../../domain/matrix/routing.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { rerouteRecord } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
 const PDF = { filename: "offer.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
 
@@ -34,16 +25,16 @@ const CHANGES = [
 
 type Fields = { due_in_days?: number; [field: string]: unknown };
 
-/** A due date of the fields lies so many days after now: a walk may take years. */
+/** Returns the fields with a due date that many days from now, since a walk may take years. */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
-  return { ...fields, due_date: new Date(cast.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
+  return { ...fields, due_date: new Date(backend.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
 }
 
 /** Returns a file for every third step; once the request has three files, such a step is refused. */
 const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
-/** What somebody can do next; it may well be refused, which changes nothing. */
+/** The possible next actions; a refused one changes nothing. */
 const STEPS = [
   "approve",
   "reject",
@@ -65,48 +56,48 @@ const STEPS = [
 type Step = { what: (typeof STEPS)[number]; choice: number };
 
 async function take(id: string, { what, choice }: Step): Promise<void> {
-  const { services, people } = cast;
-  const found = unwrap(await services.requests.get(await cast.as("admin"), id));
+  const { services, people } = backend;
+  const found = unwrap(await services.requests.get(await backend.as("admin"), id));
   const { current_approver_id, approval_chain } = found;
   expect(found.record_fault).toBeNull();
   const usernames = Object.entries(people) as [keyof typeof people, string][];
   const approver = usernames.find(([, one]) => one === current_approver_id)?.[0] ?? "director";
   if (what === "modify") {
-    await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
+    await modifyAs(backend, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
   } else if (what === "a day passes" || what === "a month passes") {
-    cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
-    await cast.jobs.markOverdue();
-    await cast.jobs.escalateWaiting();
-    await cast.jobs.remindOverdue();
+    backend.clock.now = new Date(backend.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
+    await backend.jobs.markOverdue();
+    await backend.jobs.escalateWaiting();
+    await backend.jobs.remindOverdue();
   } else if (what === "respond" || what === "remind" || what === "cancel") {
     const files = what === "respond" ? filesOf(choice) : [];
-    await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" }, files);
+    await actAs(backend, "requester", id, { action: what, additional_info: "The light ones" }, files);
   } else if (what === "delegate approves") {
-    await actAs(cast, "hr.manager", id, { action: "approve" });
+    await actAs(backend, "hr.manager", id, { action: "approve" });
   } else if (what === "an eligible approver approves") {
     const eligible = approval_chain.flatMap((level) => level.eligible_approvers);
     const other = usernames.find(([, one]) => one === eligible.at(choice % eligible.length || 0)?.user_id)?.[0];
-    if (other) await actAs(cast, other, id, { action: "approve" });
+    if (other) await actAs(backend, other, id, { action: "approve" });
   } else {
     const to = usernames[choice % usernames.length]?.[1];
     const fields = { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) };
-    await actAs(cast, approver, id, fields, what === "comment" ? filesOf(choice) : []);
+    await actAs(backend, approver, id, fields, what === "comment" ? filesOf(choice) : []);
   }
 }
 
-/** The manager is out of office all year: the HR manager decides for them. */
+/** Makes the manager absent all year, with the HR manager as delegate. */
 async function nameDelegate(): Promise<void> {
   const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
-  const input = CreateDelegationInput.parse({ delegate_user_id: cast.people["hr.manager"], ...period });
-  unwrap(await cast.services.delegations.create(await cast.as("manager"), input));
+  const input = CreateDelegationInput.parse({ delegate_user_id: backend.people["hr.manager"], ...period });
+  unwrap(await backend.services.delegations.create(await backend.as("manager"), input));
 }
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
 
-/** Two levels, the first of which needs two approvals: more than today's matrix makes. */
+/** Returns two levels, of which the first needs two approvals: more than the matrix creates today. */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
-    user_id: cast.people[name],
+    user_id: backend.people[name],
     user_name: name,
     max_amount: null,
     currency: "USD",
@@ -120,11 +111,11 @@ function twoLevels(): RouteLevel[] {
   }));
 }
 
-test("whatever people and the clock do to a request, its row stays what its record makes of it", {
+test("after any sequence of actions by people and jobs the row of a request equals the state of its record", {
   timeout: 240_000,
 }, async () => {
   await nameDelegate();
-  const admin = await cast.as("admin");
+  const admin = await backend.as("admin");
   const step = fc.record({ what: fc.constantFrom(...STEPS), choice: fc.nat(20) });
   const walks = fc.record({
     steps: fc.array(step, { minLength: 3, maxLength: 12 }),
@@ -133,13 +124,13 @@ test("whatever people and the clock do to a request, its row stays what its reco
   });
   await fc.assert(
     fc.asyncProperty(walks, async ({ steps, levels: count, first }) => {
-      const { id } = await submitAs(cast, "requester", datedFields(first), [PDF]);
+      const { id } = await submitAs(backend, "requester", datedFields(first), [PDF]);
       if (count === 2) await rerouteRecord(platform.DB, id, twoLevels());
       for (const one of steps) await take(id, one);
-      expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+      expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
     }),
     { numRuns: 20 },
   );
-  const checked = await cast.jobs.checkRecord();
+  const checked = await backend.jobs.checkRecord();
   expect(checked).toMatchObject({ requests: 20, faults: 0 });
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { DAY_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import type { TestServices } from "../../support/test-services.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-  cast = await createTestServices(platform);
-});
-afterAll(() => platform.dispose());
+const backend = createServiceTest({ reset: "once" });
+const { platform } = backend;
 
 const OPEN = 100_000;
 const DUE = 2_500;
@@ -31,14 +26,14 @@ const route = (people: TestServices["people"]) => {
 type Cost = { rows_read: number; round_trips: number };
 
 async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost> {
-  Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+  Object.assign(backend.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
   const outcome = await work();
-  const { rows_read, round_trips } = cast.cost;
+  const { rows_read, round_trips } = backend.cost;
   return { outcome, rows_read, round_trips };
 }
 
-/** Runs until nothing is left: how much each run did, and the most that one cost. */
-async function untilDone(
+/** Runs a job until nothing is left. Returns the counts of each run and the highest cost of one run. */
+async function runUntilDone(
   run: () => Promise<Record<string, number>>,
 ): Promise<{ done: number[]; rows_read: number; round_trips: number }> {
   const done: number[] = [];
@@ -47,7 +42,7 @@ async function untilDone(
     const cost = await costOf(run);
     const [count = 0] = Object.values(cost.outcome);
     if (count === 0) {
-      // With nothing due a run costs next to nothing, whatever is open.
+      // A run with nothing due is cheap, however many requests are open.
       expect(cost.rows_read).toBeLessThan(50);
       return { done, rows_read, round_trips };
     }
@@ -57,26 +52,26 @@ async function untilDone(
   }
 }
 
-test("of 100,000 open requests 2,500 are due: bounded runs do all of them and read in proportion to these alone", {
+test("of 100,000 open requests 2,500 are due: bounded runs process all of them and read in proportion to these alone", {
   timeout: 180_000,
 }, async () => {
-  const now = cast.clock.now.toISOString();
-  const later = new Date(cast.clock.now.getTime() + DAY_MS).toISOString();
-  const before = new Date(cast.clock.now.getTime() - 300 * DAY_MS).toISOString();
-  await insertBulkRequests(platform.DB, cast.people, 1, OPEN, "pending");
-  // Every fortieth is due; the others are as open, a day later, and the clock of their approver began just now.
+  const now = backend.clock.now.toISOString();
+  const later = new Date(backend.clock.now.getTime() + DAY_MS).toISOString();
+  const before = new Date(backend.clock.now.getTime() - 300 * DAY_MS).toISOString();
+  await insertBulkRequests(platform.DB, backend.people, 1, OPEN, "pending");
+  // Every fortieth request is due; the others are open, due a day later, and their escalation clock has just started.
   await platform.DB.prepare(
     `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 40 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 40 = 1 THEN ?2 ELSE ?4 END`,
   )
-    .bind(route(cast.people), before, later, now)
+    .bind(route(backend.people), before, later, now)
     .run();
 
-  const overdue = await untilDone(() => cast.jobs.markOverdue());
+  const overdue = await runUntilDone(() => backend.jobs.markOverdue());
   expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  const escalated = await untilDone(() => cast.jobs.escalateWaiting());
+  const escalated = await runUntilDone(() => backend.jobs.escalateWaiting());
   expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-  const reminded = await untilDone(() => cast.jobs.remindOverdue());
+  backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
+  const reminded = await runUntilDone(() => backend.jobs.remindOverdue());
   expect(reminded.done).toEqual([1_000, 1_000, DUE - 2_000]);
 
   for (const job of [overdue, escalated, reminded]) {
@@ -86,7 +81,7 @@ test("of 100,000 open requests 2,500 are due: bounded runs do all of them and re
   const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
   expect(await count("requests WHERE status = 'overdue'")).toBe(DUE);
   expect(await count("request_events WHERE kind = 'request.overdue'")).toBe(DUE);
-  expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({
+  expect(await backend.services.requests.getStats(await backend.as("admin"))).toMatchObject({
     overdue: DUE,
     pending: OPEN - DUE,
   });

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
-import { announce, decide } from "./announcing.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf } from "../../support/test-services.ts";
+import { announce, decide } from "./announcement-actions.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 
-/** "username: kind" of everything that was told, and forgets it; each has its row in the outbox. */
-async function told(): Promise<string[]> {
+/** Returns every notification as "username: kind" and deletes them; expects one outbox row for each. */
+async function readNotifications(): Promise<string[]> {
   const found = await rows(
-    `SELECT u.username || ': ' || n.kind AS told, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
+    `SELECT u.username || ': ' || n.kind AS line, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
      FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN outbox o ON o.id = n.id ORDER BY 1`,
   );
   for (const row of found) {
@@ -36,15 +28,15 @@ async function told(): Promise<string[]> {
     platform.DB.prepare("DELETE FROM notifications"),
     platform.DB.prepare("DELETE FROM outbox"),
   ]);
-  return found.map((row) => String(row.told));
+  return found.map((row) => String(row.line));
 }
 
-describe("who is told (R31)", () => {
-  test("waiting: admins and directors; approved: its author and its targets, never whoever decided", async () => {
-    const { id } = await announce(cast, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
-    expect(await told()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
-    unwrap(await decide(cast, "director", id));
-    expect(await told()).toEqual([
+describe("notifications of announcements (R31)", () => {
+  test("a waiting announcement notifies administrators and directors; an approved one its author and its targets, never the decider", async () => {
+    const { id } = await announce(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
+    expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
+    unwrap(await decide(backend, "director", id));
+    expect(await readNotifications()).toEqual([
       "hr.manager: announcement_decided",
       "it.manager: announcement_published",
       "it.staff: announcement_published",
@@ -52,39 +44,39 @@ describe("who is told (R31)", () => {
     ]);
   });
 
-  test("rejected: its author only", async () => {
-    const { id } = await announce(cast, "hr.manager");
-    await told();
-    unwrap(await decide(cast, "admin", id, { action: "rejected", comments: "Not now" }));
-    expect(await told()).toEqual(["hr.manager: announcement_decided"]);
+  test("a rejected announcement notifies its author only", async () => {
+    const { id } = await announce(backend, "hr.manager");
+    await readNotifications();
+    unwrap(await decide(backend, "admin", id, { action: "reject", comments: "Not now" }));
+    expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
-  test("an admin's own waits for the others", async () => {
-    const { id } = await announce(cast, "admin");
-    expect(await told()).toEqual(["director: announcement_waiting"]);
-    unwrap(await decide(cast, "director", id));
+  test("an administrator's own announcement notifies the other deciders", async () => {
+    const { id } = await announce(backend, "admin");
+    expect(await readNotifications()).toEqual(["director: announcement_waiting"]);
+    unwrap(await decide(backend, "director", id));
     const everybodyElse = SAMPLE_USERS.map(({ username }) => username).filter(
       (one) => !["admin", "director"].includes(one),
     );
-    expect(await told()).toEqual(
+    expect(await readNotifications()).toEqual(
       [...everybodyElse.map((one) => `${one}: announcement_published`), "admin: announcement_decided"].sort(),
     );
   });
 
-  test("nobody who left", async () => {
+  test("inactive people are not notified of announcements", async () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username IN ('director', 'vp', 'it.staff')");
-    const { id } = await announce(cast, "hr.manager", { target_departments: ["IT", "Operations"] });
-    expect(await told()).toEqual(["admin: announcement_waiting"]);
+    const { id } = await announce(backend, "hr.manager", { target_departments: ["IT", "Operations"] });
+    expect(await readNotifications()).toEqual(["admin: announcement_waiting"]);
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'hr.manager'");
-    unwrap(await decide(cast, "admin", id));
-    expect(await told()).toEqual(["it.manager: announcement_published"]);
+    unwrap(await decide(backend, "admin", id));
+    expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("in words, with the way there; deciding reads what told of it", async () => {
+  test("a notification says what happened and links there, and a decision marks the request for it as read", async () => {
     const title = '"><b>Canteen</b> 🧾';
-    const { id } = await announce(cast, "hr.manager", { title });
+    const { id } = await announce(backend, "hr.manager", { title });
     const list = async (who: Username) =>
-      (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 10 })).items;
+      (await backend.services.notifications.list(await backend.as(who), { since: null, limit: 10 })).items;
     const [waiting] = await list("director");
     expect(waiting).toMatchObject({
       kind: "announcement_waiting",
@@ -94,7 +86,7 @@ describe("who is told (R31)", () => {
       url: `/announcements/${id}`,
       read: false,
     });
-    unwrap(await decide(cast, "director", id));
+    unwrap(await decide(backend, "director", id));
     expect((await list("director")).map(({ read }) => read)).toEqual([true]);
     expect((await list("requester")).map(({ message }) => message)).toEqual([
       `"${title}" from ${nameOf("hr.manager")}.`,
@@ -105,15 +97,15 @@ describe("who is told (R31)", () => {
   });
 });
 
-test("500 people are told by a bounded number of statements", async () => {
+test("500 people are notified by a bounded number of statements", async () => {
   await platform.DB.prepare(
     `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
      SELECT 'many-' || i, 'many' || i, 'x', 'Many ' || i, 'many' || i || '@company.example', 'department-hr', 'requester', '', '' FROM n`,
   ).run();
-  const { id } = await announce(cast, "hr.manager", { target_departments: ["HR"] });
+  const { id } = await announce(backend, "hr.manager", { target_departments: ["HR"] });
   let statements = 0;
-  const { db } = cast.deps;
+  const { db } = backend.deps;
   const counted = {
     ...db,
     sendBatch: (queries: Parameters<typeof db.sendBatch>[0]) => {
@@ -121,10 +113,10 @@ test("500 people are told by a bounded number of statements", async () => {
       return db.sendBatch(queries);
     },
   };
-  const services = createServices({ ...cast.deps, db: counted });
-  const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approved" });
-  Object.assign(cast.cost, { round_trips: 0 });
-  unwrap(await services.announcements.decide(await cast.as("director"), input));
+  const services = createServices({ ...backend.deps, db: counted });
+  const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approve" });
+  Object.assign(backend.cost, { round_trips: 0 });
+  unwrap(await services.announcements.decide(await backend.as("director"), input));
   expect(statements).toBeLessThanOrEqual(10);
   expect(await rows("SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published'")).toEqual([
     { n: 500 },
@@ -134,13 +126,13 @@ test("500 people are told by a bounded number of statements", async () => {
   ]);
 });
 
-test("two deciders at once, 20 times: one decision, one conflict, told once", async () => {
+test("two concurrent decisions, 20 times, give one success, one conflict and one set of notifications", async () => {
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const { id } = await announce(cast, "hr.manager", { target_departments: ["IT"] });
-    await told();
-    const yes = () => decide(cast, "director", id);
-    const no = () => decide(cast, "admin", id, { action: "rejected", comments: "No" });
+    const { id } = await announce(backend, "hr.manager", { target_departments: ["IT"] });
+    await readNotifications();
+    const yes = () => decide(backend, "director", id);
+    const no = () => decide(backend, "admin", id, { action: "reject", comments: "No" });
     const outcomes = await Promise.all(round % 2 === 0 ? [yes(), no()] : [no(), yes()]);
     expect(outcomes.map((one) => (one.ok ? "decided" : one.code)).sort()).toEqual(["decided", "invalid_state"]);
     const [row] = await rows(`SELECT status, decided_by_name, version FROM announcements WHERE id = '${id}'`);
@@ -148,7 +140,7 @@ test("two deciders at once, 20 times: one decision, one conflict, told once", as
     expect(won).toMatchObject({ value: { status: row?.status, decided_by_name: row?.decided_by_name, version: 2 } });
     const audience =
       row?.status === "approved" ? ["it.manager: announcement_published", "it.staff: announcement_published"] : [];
-    expect(await told()).toEqual(["hr.manager: announcement_decided", ...audience]);
+    expect(await readNotifications()).toEqual(["hr.manager: announcement_decided", ...audience]);
     winners.push(String(row?.status));
   }
   const entries = await rows(

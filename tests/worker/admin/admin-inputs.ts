@@ -7,7 +7,7 @@ import {
 } from "../../../domain/inputs/admin-master-data.ts";
 import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
 
-/** What a refused call says: its code and the fields that it names. */
+/** Returns the code and the field paths of a refused call, or "done". */
 export const refusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
   outcome.ok ? "done" : [outcome.code, (outcome.errors ?? []).map((error) => error.path)];
 

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Result } from "../../../domain/errors.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { fileInput } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
+const backend = createServiceTest();
+const { platform } = backend;
 let requester: Actor;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
 beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-  requester = await cast.as("requester");
+  requester = await backend.as("requester");
 });
-
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
 
 const requests = () => platform.DB.prepare("SELECT count(*) AS n FROM requests").first<number>("n");
 const keys = () => platform.DB.prepare("SELECT count(*) AS n FROM idempotency_keys").first<number>("n");
@@ -34,76 +24,78 @@ type Call = {
   key?: string;
   fingerprint?: string;
   fields?: Record<string, unknown>;
-  /** What happens before the work. */
+  /** Runs before the work. */
   before?: () => Promise<void>;
-  /** What happens between the work and its answer. */
+  /** Runs between the work and its answer. */
   after?: () => Promise<void>;
   files?: number;
 };
 
-/** A submission under a key, as the API calls it. */
+/** Submits under a key, as the API does. */
 function submitOnce({
   actor = requester,
   key = "key-1",
   fingerprint = "a",
   ...call
 }: Call = {}): Promise<Result<RequestDetails>> {
-  return cast.services.runWithIdempotencyKey(actor, {
+  return backend.services.runWithIdempotencyKey(actor, {
     key,
     fingerprint,
     run: async () => {
       await call.before?.();
       const files = Array.from({ length: call.files ?? 0 }, () => fileInput("pdf"));
       const input = submission(call.fields);
-      const outcome = await cast.services.requests.submit(actor, input, files, { idempotency_key: key });
+      const outcome = await backend.services.requests.submit(actor, input, files, { idempotency_key: key });
       await call.after?.();
       return outcome;
     },
-    recover: (id) => cast.services.requests.get(actor, id),
+    recover: (id) => backend.services.requests.get(actor, id),
   });
 }
 
-/** A step that is reached and then waits until it is let go. */
-function gate() {
-  const bell = new EventTarget();
-  const heard = (event: string) => new Promise<void>((resolve) => bell.addEventListener(event, () => resolve()));
-  const ring = (event: string) => bell.dispatchEvent(new Event(event));
-  const [reached, opened] = [heard("reached"), heard("opened")];
+/** Returns a step that waits until `open` is called, and a promise of its being reached. */
+function createGate() {
+  const events = new EventTarget();
+  const waitFor = (event: string) => new Promise<void>((resolve) => events.addEventListener(event, () => resolve()));
+  const send = (event: string) => events.dispatchEvent(new Event(event));
+  const [reached, opened] = [waitFor("reached"), waitFor("opened")];
   return {
     reached,
-    letGo: () => ring("opened"),
+    open: () => send("opened"),
     step: async () => {
-      ring("reached");
+      send("reached");
       await opened;
     },
   };
 }
 
-describe("the same key again (R10, R29)", () => {
-  test("returns the first answer, though the request went on since", async () => {
+describe("a repeated idempotency key (R10, R29)", () => {
+  test("a repeated key returns the first answer, although the request has changed since", async () => {
     const first = unwrap(await submitOnce());
-    unwrap(await actAs(cast, "manager", first.id, { action: "approve" }));
-    wait(DAY_MS);
+    unwrap(await actAs(backend, "manager", first.id, { action: "approve" }));
+    backend.wait(DAY_MS);
     expect(unwrap(await submitOnce())).toEqual(first);
     expect(await requests()).toBe(1);
   });
 
-  test("with another body is a mismatch, and somebody else's key is their own", async () => {
+  test("a repeated key with another body is a mismatch, and keys of different people are independent", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
-    expect(unwrap(await submitOnce({ actor: await cast.as("it.staff"), fingerprint: "b" })).id).toBe("REQ-2026-1002");
+    expect(unwrap(await submitOnce({ actor: await backend.as("it.staff"), fingerprint: "b" })).id).toBe(
+      "REQ-2026-1002",
+    );
     expect(unwrap(await submitOnce({ key: "key-2" })).id).toBe("REQ-2026-1003");
   });
 
-  test("after 24 hours does it again, with whatever body", async () => {
+  test("a key can be used for another call after 24 hours", async () => {
     const first = unwrap(await submitOnce());
-    wait(DAY_MS + 1);
+    backend.wait(DAY_MS + 1);
     const second = unwrap(await submitOnce({ fingerprint: "b" }));
     expect(second.id).not.toBe(first.id);
     expect(unwrap(await submitOnce({ fingerprint: "b" }))).toEqual(second);
   });
 
-  test("after a refusal or a fault tries anew", async () => {
+  test("a key can be used again after a refusal or an error", async () => {
     expect(await submitOnce({ fields: { priority: "NEVER" } })).toMatchObject({ code: "invalid" });
     const fault = { before: () => Promise.reject(new Error("a bug")) };
     await expect(submitOnce(fault)).rejects.toThrow("a bug");
@@ -111,7 +103,7 @@ describe("the same key again (R10, R29)", () => {
     expect(await submitOnce()).toMatchObject({ ok: true });
   });
 
-  test("twenty times at once does it once", async () => {
+  test("twenty concurrent calls with one key run once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => submitOnce()));
     expect(await requests()).toBe(1);
     for (const answer of answers)
@@ -120,54 +112,54 @@ describe("the same key again (R10, R29)", () => {
     expect(unwrap(await submitOnce()).id).toBe("REQ-2026-1001");
   });
 
-  test("for a decision and a comment does not do them twice", async () => {
-    const { id } = await submitAs(cast, "requester");
-    const manager = await cast.as("manager");
+  test("a decision and a comment with a repeated key run once", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const manager = await backend.as("manager");
     const comment = () =>
-      cast.services.runWithIdempotencyKey(manager, {
+      backend.services.runWithIdempotencyKey(manager, {
         key: "comment",
         fingerprint: "c",
         run: () =>
-          cast.services.requests.act(
+          backend.services.requests.act(
             manager,
             { request_id: id, action: "comment", comments: "Seen", ...NO_TEXTS },
             { idempotency_key: "comment" },
           ),
-        recover: async () => actAs(cast, manager, id, { action: "approve" }),
+        recover: async () => actAs(backend, manager, id, { action: "approve" }),
       });
     expect(unwrap(await comment())).toEqual(unwrap(await comment()));
-    expect(unwrap(await cast.services.requests.get(manager, id)).comments.length).toBe(1);
+    expect(unwrap(await backend.services.requests.get(manager, id)).comments.length).toBe(1);
   });
 });
 
 const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason: "", additional_info: "" };
 
-describe("a call that is in flight", () => {
-  test("refuses the second for a minute, and its answer is for both afterwards", async () => {
-    const { reached, step, letGo } = gate();
+describe("a call in progress with the same key", () => {
+  test("a second call is refused for a minute, and afterwards both get the first answer", async () => {
+    const { reached, step, open } = createGate();
     const first = submitOnce({ before: step });
     await reached;
-    wait(MINUTE_MS);
+    backend.wait(MINUTE_MS);
     expect(await submitOnce()).toMatchObject({ code: "idempotency_in_flight" });
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
-    letGo();
+    open();
     const answer = unwrap(await first);
     expect(unwrap(await submitOnce())).toEqual(answer);
     expect(await requests()).toBe(1);
   });
 
-  test("and died before it did anything is taken over after a minute, by one", async () => {
-    const { reached, step } = gate();
+  test("a call that died before its work is taken over after a minute, by one other call", async () => {
+    const { reached, step } = createGate();
     void submitOnce({ before: step });
     await reached;
-    wait(MINUTE_MS + 1);
+    backend.wait(MINUTE_MS + 1);
     const both = await Promise.all([submitOnce(), submitOnce()]);
     expect(both.some((answer) => answer.ok)).toBe(true);
     expect(await requests()).toBe(1);
   });
 
-  test("and died after it was done, before its answer was kept: the answer is rebuilt at once", async () => {
-    const { reached, step } = gate();
+  test("a call that died after its work gets its answer rebuilt at once", async () => {
+    const { reached, step } = createGate();
     void submitOnce({ after: step });
     await reached;
     expect(unwrap(await submitOnce()).id).toBe("REQ-2026-1001");
@@ -175,30 +167,30 @@ describe("a call that is in flight", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("and was only slow does not do it a second time after it was taken over", async () => {
-    const { reached, step, letGo } = gate();
+  test("a slow call that was taken over does not run a second time", async () => {
+    const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
-    wait(MINUTE_MS + 1);
+    backend.wait(MINUTE_MS + 1);
     const overtaking = unwrap(await submitOnce({ files: 2 }));
-    letGo();
+    open();
     expect(unwrap(await slow).id).toBe(overtaking.id);
     expect(await requests()).toBe(1);
     expect((await platform.FILES.list()).objects.length).toBe(2);
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
   });
 
-  test("and was slow and is refused leaves the key to whoever took it over", async () => {
-    const [slowly, meanwhile] = [gate(), gate()];
+  test("a slow call that is refused leaves the key to the call that took it over", async () => {
+    const [slowly, concurrent] = [createGate(), createGate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;
-    wait(MINUTE_MS + 1);
-    const overtaking = submitOnce({ before: meanwhile.step });
-    await meanwhile.reached;
-    slowly.letGo();
+    backend.wait(MINUTE_MS + 1);
+    const overtaking = submitOnce({ before: concurrent.step });
+    await concurrent.reached;
+    slowly.open();
     expect(await slow).toMatchObject({ code: "invalid" });
     expect(await submitOnce()).toMatchObject({ code: "idempotency_in_flight" });
-    meanwhile.letGo();
+    concurrent.open();
     expect(unwrap(await overtaking).id).toBe("REQ-2026-1001");
     expect(await requests()).toBe(1);
   });

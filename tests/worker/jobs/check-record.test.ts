@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { addComments } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { createUser, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const check = () => cast.jobs.checkRecord();
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
+const check = () => backend.jobs.checkRecord();
 const health = async () =>
-  unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
-const found = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
+  unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
+    .record;
+const findings = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 
-/** Removes requests so that nothing of them is left. */
+/** Removes requests with everything that refers to them. */
 async function removeWithRecord(...ids: string[]): Promise<void> {
   const all = JSON.stringify(ids);
   await runWithoutTriggers(platform.DB, "DELETE FROM requests WHERE id IN (SELECT value FROM json_each(?))", all);
@@ -39,7 +28,7 @@ async function removeWithRecord(...ids: string[]): Promise<void> {
   );
 }
 
-const missing = (...ids: string[]) =>
+const listMissing = (...ids: string[]) =>
   ids.map(
     (id) =>
       `${id}: This request was removed together with its record: its number was given, and nothing of it is left.`,
@@ -47,52 +36,52 @@ const missing = (...ids: string[]) =>
 
 async function submit(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await submitAs(cast, "requester")).id);
+  for (let at = 0; at < count; at += 1) ids.push((await submitAs(backend, "requester")).id);
   return ids;
 }
 
-describe("a round through the record", () => {
-  test("goes on where it stopped, tells how much it checked, and starts again an hour after it began", async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 2_500);
+describe("a round of the record check", () => {
+  test("a round continues where the last run stopped, says how much it checked, and starts again an hour after it began", async () => {
+    await insertBulkRequests(platform.DB, backend.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
     expect(runs.map(({ requests }) => requests)).toEqual([999, 999, 503]);
     expect((await health()).requests_checked).toBe(2_501);
     expect(await check()).toEqual({ requests: 0, administration: 0, faults: 0 });
-    wait(HOUR_MS - 1);
+    backend.wait(HOUR_MS - 1);
     expect((await check()).requests).toBe(0);
-    wait(1);
+    backend.wait(1);
     expect((await check()).requests).toBe(999);
     expect(id).toBe("REQ-2026-1001");
   });
 
-  test("costs a run in proportion to its piece, and next to nothing while there is nothing to do", async () => {
+  test("a run reads in proportion to its piece, and next to nothing while no round is due", async () => {
     await submit(20);
     const costOf = async () => {
-      Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+      Object.assign(backend.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
       await check();
-      return { ...cast.cost };
+      return { ...backend.cost };
     };
     const { round_trips, rows_read } = await costOf();
     expect(round_trips).toBeLessThanOrEqual(6);
-    // An entry, a row and a look for the number before it each, and the administration's eight entries.
+    // For each request an entry, a row and the look-up of the number before it, and the eight entries of the administration.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });
 
-  test("checks a record of more entries than a piece has", async () => {
+  test("a record with more entries than a piece is checked completely", async () => {
     const [id = "", later = ""] = await submit(2);
     await addComments(platform.DB, id, 2_100);
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
-    wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id IN (?, ?)").bind(id, later).run();
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
     expect(await check()).toMatchObject({ requests: 1, faults: 1 });
-    expect(await found()).toHaveLength(2);
+    expect(await findings()).toHaveLength(2);
   });
 
-  test("does not take what people do meanwhile for a fault", async () => {
+  test("changes that people make during a round are not reported as faults", async () => {
     await submit(6);
     const deleted = await submit(1);
     const [, ...rounds] = await Promise.all([
@@ -102,20 +91,20 @@ describe("a round through the record", () => {
         await platform.DB.prepare("DELETE FROM record_check").run();
         return checked;
       }),
-      cast.services.requests.delete(await cast.as("admin"), deleted[0] ?? ""),
+      backend.services.requests.delete(await backend.as("admin"), deleted[0] ?? ""),
     ]);
     for (const round of rounds) if ("faults" in round) expect(round.faults).toBe(0);
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 });
 
-describe("what the clock finds", () => {
-  test("is notified to every active administrator once, and forgotten once a round finds it in order", async () => {
-    const second = await createUser(cast, "second.admin", "admin", "admin");
+describe("findings of the record check", () => {
+  test("every active administrator is notified of a finding once, and it is deleted once a round no longer finds it", async () => {
+    const second = await createUser(backend, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
     await check();
-    const notified = async () =>
+    const readNotifications = async () =>
       (
         await platform.DB.prepare(
           "SELECT user_id, title, message, url, (SELECT count(*) FROM outbox WHERE json_extract(payload, '$.notification_id') = n.id) AS sent FROM notifications n WHERE kind = 'record_fault' ORDER BY user_id = ?",
@@ -129,21 +118,21 @@ describe("what the clock finds", () => {
       url: `/request/${id}/history`,
       sent: 1,
     };
-    expect(await notified()).toEqual([
-      { user_id: cast.people.admin, ...notification },
+    expect(await readNotifications()).toEqual([
+      { user_id: backend.people.admin, ...notification },
       { user_id: second.id, ...notification },
     ]);
-    wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
-    expect(await notified()).toHaveLength(2);
+    expect(await readNotifications()).toHaveLength(2);
     expect((await health()).findings_total).toBe(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Team laptops' WHERE id = ?").bind(id).run();
-    wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
 
-  test("has a notification each up to twenty, and one for all beyond", async () => {
+  test("up to twenty findings have a notification each, and further ones share one", async () => {
     await submit(23);
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();
@@ -162,51 +151,51 @@ describe("what the clock finds", () => {
     ["route", "no JSON"],
     ["eligible_ids", "[1,"],
     ["amount_minor", "much"],
-  ])("includes a row whose %s holds nothing that the product would write", async (column, value) => {
+  ])("a row whose %s holds a value that the system never writes is a finding", async (column, value) => {
     const [id = ""] = await submit(1);
     await runWithoutTriggers(platform.DB, `UPDATE requests SET ${column} = ? WHERE id = ?`, value, id);
     expect((await check()).faults).toBe(1);
-    expect((await found())[0]).toMatch(/differs from the record/);
+    expect((await findings())[0]).toMatch(/differs from the record/);
   });
 });
 
-describe("a request that was removed with its record", () => {
+describe("a request that was removed together with its record", () => {
   const configure = async (fields: object) =>
-    unwrap(await cast.services.admin.numbering.update(await cast.as("admin"), NumberingInput.parse(fields)));
-  const reset = async () => unwrap(await cast.services.admin.numbering.reset(await cast.as("admin")));
+    unwrap(await backend.services.admin.numbering.update(await backend.as("admin"), NumberingInput.parse(fields)));
+  const reset = async () => unwrap(await backend.services.admin.numbering.reset(await backend.as("admin")));
 
-  test("is named, however many were removed, the first and the last of a series included", async () => {
+  test("every removed request is reported, including the first and the last of a series", async () => {
     const ids = await submit(8);
     await removeWithRecord(ids[0] ?? "", ids[3] ?? "", ids[4] ?? "", ids[7] ?? "");
     await check();
     const [first = "", fourth = "", fifth = "", last = ""] = [ids[0], ids[3], ids[4], ids[7]];
-    expect((await found()).toSorted()).toEqual(missing(first, fourth, fifth, last));
+    expect((await findings()).toSorted()).toEqual(listMissing(first, fourth, fifth, last));
   });
 
-  test("is named although the one after it was changed or lost its record, and can vouch for nothing", async () => {
+  test("a removed request is reported although the one after it was changed or has no record", async () => {
     const ids = await submit(7);
     await removeWithRecord(ids[1] ?? "", ids[4] ?? "");
     await runWithoutTriggers(platform.DB, "UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ?", ids[2]);
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE request_id = ?", ids[5]);
     await check();
-    expect((await found()).toSorted()).toEqual([
-      ...missing(ids[1] ?? ""),
+    expect((await findings()).toSorted()).toEqual([
+      ...listMissing(ids[1] ?? ""),
       `${ids[2]}: Entry 1 was changed after it was written: its content does not match its hash.`,
-      ...missing(ids[4] ?? ""),
+      ...listMissing(ids[4] ?? ""),
       `${ids[5]}: Entry 1 is missing.`,
     ]);
   });
 
-  test("is not what an administrator deleted", async () => {
+  test("a request that an administrator deleted is not reported", async () => {
     const ids = await submit(4);
-    unwrap(await cast.services.admin.requests.bulkDelete(await cast.as("admin"), [ids[1] ?? "", ids[2] ?? ""]));
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), ids[3] ?? ""));
+    unwrap(await backend.services.admin.requests.bulkDelete(await backend.as("admin"), [ids[1] ?? "", ids[2] ?? ""]));
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), ids[3] ?? ""));
     await submit(1);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 
-  test("is named in every series, whatever the numbers look like; no number that was never given is", async () => {
+  test("removed requests are reported in every series, and numbers that were never given are not", async () => {
     const first = await submit(3);
     await configure({ suffix_format: 6, include_month: true, counter_start: 41 });
     const monthly = await submit(3);
@@ -218,17 +207,17 @@ describe("a request that was removed with its record", () => {
     const plain = await submit(3);
     expect([narrow.at(-1), plain[0]]).toEqual(["REQ-2026-11-46", "REQ-1001"]);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
-    wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
-    // The next number that is there gives a missing one its width.
-    expect((await found()).toSorted()).toEqual(
-      missing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
+    // The width of a missing number is taken from the next existing one.
+    expect((await findings()).toSorted()).toEqual(
+      listMissing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
     );
   });
 
-  test("before a series was reset is named by the entry of the reset", async () => {
+  test("a request removed before its series was reset is reported by the entry of the reset", async () => {
     await configure({ include_year: false });
     const before = await submit(3);
     expect(before.at(-1)).toBe("REQ-1003");
@@ -240,20 +229,20 @@ describe("a request that was removed with its record", () => {
     await reset();
     expect(await submit(1)).toEqual(["REQ-1004"]);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
     await removeWithRecord("REQ-1003", "REQ-2002");
-    wait(HOUR_MS);
+    backend.wait(HOUR_MS);
     await check();
-    expect((await found()).toSorted()).toEqual(missing("REQ-1003", "REQ-2002"));
+    expect((await findings()).toSorted()).toEqual(listMissing("REQ-1003", "REQ-2002"));
   });
 
-  test("at the moment of a reset: no later request vouches for a number that was never given", async () => {
+  test("submissions at the moment of a reset do not make numbers that were never given look removed", async () => {
     await configure({ include_year: false });
     await submit(2);
     await configure({ counter_start: 1010 });
     const [ids] = await Promise.all([Promise.all(Array.from({ length: 12 }, () => submit(1))), reset()]);
     expect(ids.flat()).toHaveLength(12);
     await check();
-    expect(await found()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 });

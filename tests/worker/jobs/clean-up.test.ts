@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { publish } from "../announcements/announcing.ts";
+import { publish } from "../announcements/announcement-actions.ts";
 
 let platform: Platform;
 let cast: TestServices;

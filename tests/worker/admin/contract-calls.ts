@@ -1,5 +1,5 @@
-/** The administration's calls of the contract, each with a body that works; `{id}` is what the call before it made. */
-export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] = [
+/** The administration's calls of the contract, each with a valid body. `{id}` stands for the id that the call before it created. */
+export const CONTRACT_CALLS: readonly (readonly [call: string, body?: unknown])[] = [
   ["GET /admin/users"],
   [
     "POST /admin/users",

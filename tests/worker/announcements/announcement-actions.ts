@@ -4,28 +4,28 @@ import { unwrap } from "../../support/result.ts";
 import type { TestServices } from "../../support/test-services.ts";
 import { type ActorOrUsername, getActor } from "../../support/use-cases.ts";
 
-/** `fields` are as a client sends them. */
+/** Creates an announcement; `fields` are as a client sends them. */
 export async function announce(
-  cast: TestServices,
+  backend: TestServices,
   who: ActorOrUsername,
   fields: Record<string, unknown> = {},
 ): Promise<Announcement> {
   const input = CreateAnnouncementInput.parse({ title: "Canteen", content: "Open again", ...fields });
-  return unwrap(await cast.services.announcements.create(await getActor(cast, who), input));
+  return unwrap(await backend.services.announcements.create(await getActor(backend, who), input));
 }
 
 export async function decide(
-  cast: TestServices,
+  backend: TestServices,
   who: ActorOrUsername,
   announcement_id: string,
   fields: Record<string, unknown> = {},
 ) {
-  const input = DecideAnnouncementInput.parse({ announcement_id, action: "approved", ...fields });
-  return cast.services.announcements.decide(await getActor(cast, who), input);
+  const input = DecideAnnouncementInput.parse({ announcement_id, action: "approve", ...fields });
+  return backend.services.announcements.decide(await getActor(backend, who), input);
 }
 
-/** Created by the HR manager and approved by the director. */
-export async function publish(cast: TestServices, fields: Record<string, unknown> = {}): Promise<Announcement> {
-  const { id } = await announce(cast, "hr.manager", fields);
-  return unwrap(await decide(cast, "director", id));
+/** Creates an announcement as HR manager and approves it as director. */
+export async function publish(backend: TestServices, fields: Record<string, unknown> = {}): Promise<Announcement> {
+  const { id } = await announce(backend, "hr.manager", fields);
+  return unwrap(await decide(backend, "director", id));
 }

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { ROOT } from "../../scripts/build.ts";
+
+/** Returns the sorted paths of TypeScript files below these folders, relative to the root. */
+export function listSources(...folders: string[]): string[] {
+  return globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: ROOT },
+  ).sort();
+}
+
+/** Returns the syntax tree of a source; `text` is the content of the file unless given. */
+export function parseSource(path: string, text = readFileSync(join(ROOT, path), "utf8")): ts.SourceFile {
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+}
+
+/** Calls `visit` with every node of a tree, parents first. */
+export function visitNodes(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => visitNodes(child, visit));
+}

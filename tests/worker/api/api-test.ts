@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { Platform } from "../../support/platform.ts";
+import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
+import { type Client, cookieOf, createClient, credentials } from "./client.ts";
+
+/** The API with the sample organisation, for a test file. */
+export interface ApiTest {
+  platform: Platform;
+  backend: ServiceTest;
+  /** A client without a session. */
+  anonymous: Client;
+  /** Returns a client with a new session of this user. */
+  as: (username: Username) => Promise<Client>;
+  /** Returns the rows of a query. */
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Submits a request and expects success. */
+  submit: (who: Username, fields?: object) => Promise<RequestDetails>;
+  /** Returns the numbers of requests, events, files and notifications. */
+  countRows: () => Promise<Record<string, unknown>>;
+}
+
+/**
+ * Sets up the API of this test file. Call it outside of tests.
+ *
+ * @param reset when the database is emptied: before each test, or once per file
+ */
+export function createApiTest(reset: "each test" | "once" = "each test"): ApiTest {
+  const api = {} as ApiTest;
+  api.backend = createServiceTest({ reset });
+  api.platform = api.backend.platform;
+  api.anonymous = createClient(api.platform, api.backend);
+  api.as = async (username) => {
+    const { status, headers } = await api.anonymous.post("/auth/login", credentials(username));
+    expect(status).toBe(200);
+    return createClient(api.platform, api.backend, cookieOf(headers));
+  };
+  api.rows = api.backend.rows;
+  api.submit = async (who, fields = {}) => {
+    const { status, body } = await (await api.as(who)).post<RequestDetails>("/requests", { ...LAPTOPS, ...fields });
+    expect(status).toBe(201);
+    return body;
+  };
+  api.countRows = async () => {
+    const [counts = {}] = await api.rows(`SELECT (SELECT count(*) FROM requests) AS requests,
+      (SELECT count(*) FROM request_events) AS events, (SELECT count(*) FROM attachments) AS attachments,
+      (SELECT count(*) FROM notifications) AS notifications, (SELECT count(*) FROM outbox) AS outbox,
+      (SELECT count(*) FROM idempotency_keys) AS keys`);
+    return { ...counts, files: (await api.platform.FILES.list()).objects.length };
+  };
+  return api;
+}
+
+/** A valid submission whose approver is the manager. */
+export const LAPTOPS = {
+  title: "Team laptops",
+  description: "Three laptops for the new colleagues",
+  request_type: "procurement",
+  amount: 900,
+};
+
+/** Small valid files. */
+export const PDF: Uint8Array<ArrayBuffer> = new TextEncoder().encode(
+  "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n",
+);
+export const GIF = new Uint8Array(Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64"));
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+export const upload = (filename: string, bytes: Uint8Array = PDF) => ({ filename, file_data: base64(bytes) });
+
+/** Returns a PDF of exactly this many bytes. */
+export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(bytes).fill(0x20);
+  file.set(PDF);
+  return file;
+}

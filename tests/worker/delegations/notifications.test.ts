@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { Delegation, Notification } from "../../../domain/entities.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { createApiTest } from "../api/api-test.ts";
+
+const api = createApiTest();
+
+const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const runJob = () => api.backend.jobs.activateDelegations();
+
+/** Makes `who` absent for a day, starting now or in `from` hours. */
+async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+  const answer = await (await api.as(who)).post<Delegation>("/delegations", {
+    delegate_user_id: api.backend.people[delegate],
+    starts_at: from === 0 ? null : inHours(from),
+    ends_at: inHours(from + 24),
+    reason: "An operation",
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const endAbsence = async (who: Username, { id }: Delegation) =>
+  (await api.as(who)).call("DELETE", `/delegations/${id}`);
+
+type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
+
+/** Returns the notifications of delegations since the last call as "username: kind: message"; expects one outbox row for each. */
+async function readNotifications(): Promise<string[]> {
+  const found = (await api.rows(
+    `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id
+     WHERE n.kind LIKE 'delegation_%' ORDER BY u.username, n.id`,
+  )) as NotificationRow[];
+  const ids = found.map(({ id }) => id);
+  const sent = await api.rows(
+    `SELECT id FROM outbox WHERE topic = 'notification' AND json_extract(payload, '$.notification_id') = id
+       AND id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  for (const { message } of found) expect(message).not.toContain("operation");
+  await api.rows("DELETE FROM notifications");
+  await api.rows("DELETE FROM outbox");
+  return found.map(({ username, kind, message }) => `${username}: ${kind}: ${message}`);
+}
+
+describe("notifications of the delegate", () => {
+  test("a delegate is notified once when a period begins now, and when it ends", async () => {
+    const one = await createAbsence("manager", "it.staff");
+    await runJob();
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 3 Nov 2026, 09:00 (UTC).",
+    ]);
+    await endAbsence("manager", one);
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_ended: Marc Nager is back: you no longer decide for them.",
+    ]);
+    expect((await endAbsence("manager", one)).status).toBe(409);
+    expect(await readNotifications()).toEqual([]);
+  });
+
+  test("a delegate is notified of a planned period when it is created and when it begins, in their own time zone", async () => {
+    await (await api.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
+    await createAbsence("manager", "it.staff", 48);
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
+    ]);
+    api.backend.wait(48 * HOUR_MS - 1);
+    await runJob();
+    expect(await readNotifications()).toEqual([]);
+    api.backend.wait(1);
+    await Promise.all([runJob(), runJob()]);
+    await runJob();
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 5 Nov 2026, 10:00 (Europe/Paris).",
+    ]);
+    api.backend.wait(24 * HOUR_MS);
+    await runJob();
+    expect(await readNotifications()).toEqual([]);
+  });
+
+  test("a delegate is notified of a withdrawn period, and not of its beginning", async () => {
+    const one = await createAbsence("manager", "it.staff", 48);
+    await readNotifications();
+    const answers = await Promise.all([endAbsence("manager", one), endAbsence("manager", one)]);
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200);
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_ended: Marc Nager no longer needs you to decide for them from 4 Nov 2026, 09:00 to 5 Nov 2026, 09:00 (UTC).",
+    ]);
+    api.backend.wait(48 * HOUR_MS);
+    await runJob();
+    expect(await readNotifications()).toEqual([]);
+  });
+
+  test("a delegate is not notified of refused delegations, nor of attempts by others to end one", async () => {
+    const one = await createAbsence("manager", "it.staff");
+    await readNotifications();
+    const again = { delegate_user_id: api.backend.people["hr.manager"], ends_at: inHours(2) };
+    expect((await (await api.as("manager")).post("/delegations", again)).status).toBe(409);
+    expect((await endAbsence("it.staff", one)).status).toBe(404);
+    expect(await readNotifications()).toEqual([]);
+  });
+
+  test("the notification links to the waiting requests, and an inactive delegate gets none", async () => {
+    await createAbsence("manager", "it.staff");
+    await createAbsence("hr.manager", "it.staff", 1);
+    const { body } = await (await api.as("it.staff")).get<Notification[]>("/notifications");
+    expect(body.map(({ kind, url, request_id }) => [kind, url, request_id])).toEqual([
+      ["delegation_planned", "/#waiting", null],
+      ["delegation_begun", "/#waiting", null],
+    ]);
+    await (await api.as("admin")).put(`/admin/users/${api.backend.people["it.staff"]}`, { is_active: false });
+    await readNotifications();
+    api.backend.wait(HOUR_MS);
+    await runJob();
+    expect(await readNotifications()).toEqual([]);
+  });
+});
+
+describe("notifications of a deactivation", () => {
+  const deactivate = async (who: Username, by: Username = "admin") => {
+    const client = await api.as(by);
+    expect((await client.put(`/admin/users/${api.backend.people[who]}`, { is_active: false })).status).toBe(200);
+  };
+
+  test("people whose delegate is deactivated are notified once, whatever the number of their periods", async () => {
+    await createAbsence("manager", "it.staff");
+    await createAbsence("manager", "it.staff", 48);
+    await createAbsence("hr.manager", "it.staff", 48);
+    const over = await createAbsence("it.manager", "it.staff");
+    await endAbsence("it.manager", over);
+    await readNotifications();
+    await deactivate("it.staff");
+    const message = "Ines Staff was deactivated and does not decide for you any more. Please name somebody else.";
+    expect(await readNotifications()).toEqual([
+      `hr.manager: delegation_lost: ${message}`,
+      `manager: delegation_lost: ${message}`,
+    ]);
+  });
+
+  test("the delegates of a deactivated person are notified, except for the one who did it", async () => {
+    await createAbsence("manager", "it.staff");
+    await createAbsence("admin", "manager");
+    await readNotifications();
+    await deactivate("manager", "admin");
+    expect(await readNotifications()).toEqual([
+      "it.staff: delegation_ended: Marc Nager was deactivated: you no longer decide for them.",
+    ]);
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+const backend = createServiceTest();
+const { platform } = backend;
+
+const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
+
+async function createAbsence(who: Username, delegate: Username, from = 0, to = 240) {
+  const input = { delegate_user_id: backend.people[delegate], starts_at: inHours(from), ends_at: inHours(to) };
+  return unwrap(await backend.services.delegations.create(await backend.as(who), CreateDelegationInput.parse(input)));
+}
+
+const list = ListRequestsInput.parse({});
+async function readDashboard(who: Username) {
+  const before = backend.cost.round_trips;
+  const actor = await backend.as(who);
+  const { waiting, page, stats } = unwrap(await backend.services.requests.getDashboard(actor, list, { mine: false }));
+  expect(backend.cost.round_trips - before).toBe(2);
+  return {
+    waiting: waiting.items.map((one) => `${one.title}${one.on_behalf_of ? ` for ${one.on_behalf_of.name}` : ""}`),
+    listed: page.items.map((one) => one.title).sort(),
+    total: stats.total_requests,
+  };
+}
+
+/** Expects the stored counters to equal the counted rows. */
+async function expectTrueCounters(): Promise<void> {
+  const { results } = await platform.DB.prepare(
+    `SELECT user_id, status, department_id FROM request_participants p GROUP BY user_id, status, department_id
+     HAVING count(*) <> coalesce((SELECT count FROM request_counts c WHERE c.scope = 'user:' || p.user_id AND c.status = p.status
+       AND c.department_id = p.department_id), 0)`,
+  ).all();
+  expect(results).toEqual([]);
+}
+
+describe("what a delegate sees", () => {
+  test("a delegate sees the requests that wait for the absent person, marked, and only during the period", async () => {
+    await submitAs(backend, "requester", { title: "Desk" });
+    await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
+    await submitAs(backend, "it.staff", { title: "Her own" });
+    const before = await readDashboard("it.staff");
+    expect(before).toEqual({ waiting: [], listed: ["Her own"], total: 1 });
+    await createAbsence("manager", "it.staff");
+    await submitAs(backend, "requester", { title: "Chair" });
+    expect(await readDashboard("it.staff")).toEqual({
+      waiting: ["Desk for Marc Nager", "Chair for Marc Nager"],
+      listed: ["Chair", "Desk", "Her own"],
+      total: 3,
+    });
+    expect((await readDashboard("manager")).waiting).toEqual(["Desk", "Her own", "Chair"]);
+    backend.wait(240 * HOUR_MS);
+    expect(await readDashboard("it.staff")).toEqual({
+      waiting: [],
+      listed: ["Chair", "Desk", "Her own"],
+      total: 3,
+    });
+    await expectTrueCounters();
+  });
+
+  test("a delegate of three people sees the requests that wait for all of them", async () => {
+    await submitAs(backend, "requester", { title: "For Marc" });
+    await submitAs(backend, "requester", { title: "For Selma", amount: 5_000 });
+    await submitAs(backend, "requester", { title: "For the director", amount: 50_000 });
+    for (const who of ["manager", "senior.manager", "director"] as const) await createAbsence(who, "it.manager");
+    const { waiting } = await readDashboard("it.manager");
+    expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
+  });
+
+  test("the filter `approver` includes open requests that a person decides as a delegate, by id or name", async () => {
+    await submitAs(backend, "requester", { title: "Desk" });
+    const { id } = await submitAs(backend, "requester", { title: "Done" });
+    unwrap(await actAs(backend, "manager", id, { action: "approve" }));
+    await submitAs(backend, "it.manager", { title: "Out of sight", amount: 5_000 });
+    await createAbsence("manager", "it.staff");
+    const ines = await backend.as("it.staff");
+    const found = async (approver: string, actor = ines) => {
+      const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({ approver })));
+      return { titles: page.items.map((one) => one.title), total: page.total, of: page.items[0]?.on_behalf_of?.name };
+    };
+    const expected = { titles: ["Desk"], total: 1, of: "Marc Nager" };
+    expect(await found(ines.id)).toEqual(expected);
+    expect(await found("ines staff")).toEqual(expected);
+    expect(await found(ines.id, await backend.as("admin"))).toMatchObject({ total: 0 });
+    backend.wait(240 * HOUR_MS);
+    expect(await found(ines.id, await backend.as("it.staff"))).toMatchObject({ total: 0 });
+  });
+
+  const WAYS: Record<string, () => Promise<string>> = {
+    "a submission": async () => (await submitAs(backend, "requester")).id,
+    "an eligible approver's right": async () => (await submitAs(backend, "requester", { amount: 20 })).id,
+    "a modification that routes again": async () => {
+      const { id } = await submitAs(backend, "requester", { amount: 50_000 });
+      unwrap(await modifyAs(backend, "requester", id, { amount: 20 }));
+      return id;
+    },
+    "a reassignment": async () => {
+      const { id } = await submitAs(backend, "requester", { request_type: "it", amount: null });
+      unwrap(await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people.manager }));
+      return id;
+    },
+    "an administrator's assignment": async () => {
+      const { id } = await submitAs(backend, "vp", { amount: 200_000 });
+      unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.manager }));
+      return id;
+    },
+    "an escalation": async () => {
+      const { id } = await submitAs(backend, "requester", { request_type: "it", amount: null });
+      unwrap(
+        await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people["hr.manager"] }),
+      );
+      await platform.DB.prepare("UPDATE requests SET route = replace(route, ?1, ?2) WHERE id = ?3")
+        .bind(backend.people["it.manager"], backend.people.manager, id)
+        .run();
+      backend.wait(72 * HOUR_MS);
+      expect(await backend.jobs.escalateWaiting()).toEqual({ escalated: 1 });
+      return id;
+    },
+  };
+  test.each(Object.keys(WAYS))("a delegate sees requests that reach the absent person by %s", async (way) => {
+    await createAbsence("manager", "it.staff");
+    const id = await WAYS[way]?.();
+    const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id ?? ""));
+    expect(seen.on_behalf_of).toMatchObject({ id: backend.people.manager });
+    const row =
+      "SELECT count(*) AS n FROM request_participants p JOIN requests r ON r.seq = p.request_seq WHERE r.id = ? AND p.user_id = ?";
+    expect(await platform.DB.prepare(row).bind(id, backend.people["it.staff"]).first("n")).toBe(1);
+    await expectTrueCounters();
+  });
+});
+
+describe("opening of delegations by the scheduled job", () => {
+  test("a run opens a thousand requests to a delegate and the next ones the rest; concurrent runs do the same once", {
+    timeout: 120_000,
+  }, async () => {
+    await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
+    await createAbsence("vp", "hr.manager", 1);
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    backend.wait(HOUR_MS);
+    const runs = await Promise.all([backend.jobs.activateDelegations(), backend.jobs.activateDelegations()]);
+    expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    const countQuery = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
+    expect(await platform.DB.prepare(countQuery).bind(backend.people["hr.manager"]).first("n")).toBe(2_300);
+    await expectTrueCounters();
+  });
+
+  test("a delegation that begins at once opens at once, and only for open requests of the absent person", async () => {
+    const open = await submitAs(backend, "requester", { title: "Open" });
+    const done = await submitAs(backend, "requester", { title: "Done" });
+    unwrap(await actAs(backend, "manager", done.id, { action: "reject" }));
+    await submitAs(backend, "manager", { title: "Their own", amount: 20 });
+    await createAbsence("manager", "it.staff");
+    const ines = await backend.as("it.staff");
+    expect((await readDashboard("it.staff")).listed).toEqual(["Open"]);
+    unwrap(await backend.services.requests.get(ines, open.id));
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
+  });
+});
+
+describe("notifications during an absence", () => {
+  async function readNotifications(): Promise<string[]> {
+    const { results } = await platform.DB.prepare(
+      `SELECT u.username || ': ' || n.kind || CASE WHEN n.message LIKE '%is out of office.' THEN ' (copy)' ELSE '' END AS line
+       FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id
+       WHERE n.request_id IS NOT NULL ORDER BY line`,
+    ).all<{ line: string }>();
+    await platform.DB.batch([
+      platform.DB.prepare("DELETE FROM notifications"),
+      platform.DB.prepare("DELETE FROM outbox"),
+    ]);
+    return results.map((row) => row.line);
+  }
+
+  test("the delegate's notification isolates the name of the absent person if it is written from right to left", async () => {
+    await createAbsence("manager", "it.staff");
+    await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
+    await submitAs(backend, "requester", { due_date: inHours(1) });
+    const copy = await platform.DB.prepare("SELECT message FROM notifications WHERE message LIKE '%office.'").first();
+    expect(copy?.message).toContain("It came to you because \u2068مارك Nager\u2069 is out of office.");
+  });
+
+  test("the absent person and the delegate are notified, except for the one who acted", async () => {
+    await createAbsence("manager", "it.staff");
+    const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
+    const { results } = await platform.DB.prepare(
+      "SELECT message FROM notifications WHERE message LIKE '%office.'",
+    ).all();
+    expect(results).toEqual([
+      {
+        message: `${id} "Team laptops" from Rita Quest needs your decision. It came to you because Marc Nager is out of office.`,
+      },
+    ]);
+    expect(await readNotifications()).toEqual(["it.staff: request_submitted (copy)", "manager: request_submitted"]);
+    unwrap(await actAs(backend, "requester", id, { action: "remind" }));
+    expect(await readNotifications()).toEqual(["it.staff: request_reminded (copy)", "manager: request_reminded"]);
+    unwrap(await actAs(backend, "it.staff", id, { action: "comment" }));
+    expect(await readNotifications()).toEqual(["manager: request_commented", "requester: request_commented"]);
+    backend.wait(2 * HOUR_MS);
+    await backend.jobs.markOverdue();
+    expect(await readNotifications()).toEqual([
+      "it.staff: request_overdue (copy)",
+      "manager: request_overdue",
+      "requester: request_overdue",
+    ]);
+    backend.wait(24 * HOUR_MS);
+    await backend.jobs.remindOverdue();
+    expect(await readNotifications()).toHaveLength(3);
+    unwrap(await actAs(backend, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
+    const { results: notifications } = await platform.DB.prepare("SELECT message FROM notifications").all<{
+      message: string;
+    }>();
+    expect(notifications.map((row) => row.message)).toEqual([
+      `Ines Staff for Marc Nager needs more information on ${id} "Team laptops".`,
+    ]);
+  });
+
+  test("a delegate is not notified of what they may not see: answers to a requester, orders of a payer, their own requests", async () => {
+    await createAbsence("requester", "it.staff");
+    await createAbsence("senior.manager", "hr.manager", 0, 240);
+    await createAbsence("manager", "requester");
+    const { id } = await submitAs(backend, "requester");
+    expect(await readNotifications()).toEqual(["manager: request_submitted"]);
+    unwrap(await actAs(backend, "manager", id, { action: "approve" }));
+    // The senior manager is procurement's payer and was eligible: hr.manager may see the request and is notified.
+    expect(await readNotifications()).toEqual([
+      "hr.manager: request_to_pay (copy)",
+      "requester: request_approved",
+      "senior.manager: request_to_pay",
+    ]);
+  });
+
+  test("a person who is notified anyway is notified once", async () => {
+    await createAbsence("manager", "senior.manager");
+    const { id } = await submitAs(backend, "requester");
+    await readNotifications();
+    unwrap(
+      await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["senior.manager"] }),
+    );
+    expect(await readNotifications()).toEqual(["requester: request_reassigned", "senior.manager: request_submitted"]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll } from "vitest";
+import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
+import { SignInInput } from "../../../domain/inputs/auth.ts";
+import type { PushPayload } from "../../../domain/notifications/texts.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { createVapidPair } from "../../../scripts/vapid.ts";
+import type { Channels } from "../../../worker/integrations/channels.ts";
+import type { MailSender } from "../../../worker/integrations/mail.ts";
+import type { Mail } from "../../../worker/integrations/mime.ts";
+import { pushServices } from "../../../worker/integrations/push-address.ts";
+import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
+import type { Sms } from "../../../worker/integrations/sms.ts";
+import { webPush } from "../../../worker/integrations/web-push.ts";
+import type { Platform } from "../../support/platform.ts";
+import {
+  type BrowserSubscription,
+  LOOPBACK_SERVICES,
+  type PushService,
+  startPushService,
+} from "../../support/push-service.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
+
+export const PUBLIC_URL = "https://approvals.example";
+
+/** The services with all delivery channels, whose deliveries tests can read. */
+export interface DeliveryTest {
+  platform: Platform;
+  backend: ServiceTest;
+  channels: Channels;
+  /** The loopback push service of the test file. */
+  service: PushService;
+  mails: Mail[];
+  sms: Sms[];
+  /** The users whose live connections were poked, in order. */
+  poked: string[];
+  /** The results of mail and SMS; a test may replace them. */
+  answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
+  subscribe: (who: Username) => Promise<BrowserSubscription>;
+  /** Subscribes a browser in its own 30-day session and returns the token of the session. */
+  subscribeWith: (who: Username, subscription: BrowserSubscription) => Promise<string>;
+  /** Returns the pushes to a subscription since the last call. */
+  pushed: (subscription: BrowserSubscription) => PushPayload[];
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Returns the rows of the outbox, ordered by topic and id. */
+  outbox: () => Promise<Record<string, unknown>[]>;
+  settings: (fields: Record<string, boolean>) => Promise<void>;
+  wait: (milliseconds: number) => void;
+}
+
+const SENT: DeliveryResult = { sent: true };
+
+export function createDeliveryTest(): DeliveryTest {
+  const delivery = {} as DeliveryTest;
+  const seen = new Map<string, number>();
+  beforeAll(async () => {
+    delivery.service = await startPushService();
+  });
+  afterAll(() => delivery.service.stop());
+  delivery.backend = createServiceTest({
+    overrides: () => {
+      Object.assign(delivery, { mails: [], sms: [], poked: [] });
+      delivery.answer = { mail: async () => SENT, sms: async () => SENT };
+      delivery.service.replyWith({ status: 201 });
+      delivery.channels = createRecordingChannels(delivery);
+      return { channels: delivery.channels };
+    },
+  });
+  delivery.platform = delivery.backend.platform;
+  delivery.subscribe = async (who) => {
+    const subscription = delivery.service.subscribe();
+    await delivery.subscribeWith(who, subscription);
+    return subscription;
+  };
+  delivery.subscribeWith = async (who, subscription) => {
+    const { auth, push } = delivery.backend.services;
+    const input = SignInInput.parse({ username: who, password: "Approve-2026", remember_me: true });
+    const { token } = unwrap(await auth.signIn(input, { address: "192.0.2.1" }));
+    unwrap(await push.subscribe(await delivery.backend.as(who), subscription, { token }));
+    return token;
+  };
+  delivery.pushed = ({ endpoint }) => {
+    const all = delivery.service.received.filter((one) => one.endpoint === endpoint);
+    const fresh = all.slice(seen.get(endpoint) ?? 0);
+    seen.set(endpoint, all.length);
+    return fresh.map((one) => one.payload as PushPayload);
+  };
+  delivery.rows = delivery.backend.rows;
+  delivery.outbox = () =>
+    delivery.rows("SELECT topic, next_attempt_at, attempts, last_error, gave_up_at FROM outbox ORDER BY topic, id");
+  delivery.settings = async (fields) => {
+    const admin = await delivery.backend.as("admin");
+    unwrap(await delivery.backend.services.admin.settings.update(admin, SettingsInput.parse(fields)));
+    // These tests are not about notifications of changed settings.
+    await delivery.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
+  };
+  delivery.wait = delivery.backend.wait;
+  return delivery;
+}
+
+const pair = createVapidPair();
+const VAPID = {
+  public_key: pair.VAPID_PUBLIC_KEY,
+  private_key: pair.VAPID_PRIVATE_KEY,
+  subject: "mailto:approvals@company.example",
+};
+
+/** Returns channels with the real push client; mail and SMS are recorded only, as their protocols are tested elsewhere. */
+function createRecordingChannels(delivery: DeliveryTest): Channels {
+  const mail: MailSender = {
+    async send(one) {
+      const outcome = await delivery.answer.mail();
+      if (outcome.sent) delivery.mails.push(one);
+      return outcome;
+    },
+  };
+  return {
+    public_url: PUBLIC_URL,
+    push: webPush(VAPID, pushServices(LOOPBACK_SERVICES, { local: true })),
+    mail,
+    sms: {
+      async send(one) {
+        const outcome = await delivery.answer.sms();
+        if (outcome.sent) delivery.sms.push(one);
+        return outcome;
+      },
+    },
+    live: {
+      poke: async (user_id) => {
+        delivery.poked.push(user_id);
+      },
+    },
+    sheets: null,
+    local_mail: null,
+    model: null,
+    model_budget: { person_tokens: 0, all_tokens: 0 },
+  };
+}

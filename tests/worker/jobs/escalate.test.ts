@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { nameOf } from "../../support/test-services.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+const backend = createServiceTest();
+const { platform } = backend;
+
+const escalate = () => backend.jobs.escalateWaiting();
+const details = async (id: string) => unwrap(await backend.services.requests.get(await backend.as("admin"), id));
+const holderOf = async (id: string) => (await details(id)).current_approver_name;
+const expectIntactRecord = async (id: string) =>
+  expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
+
+/** Returns who was notified of what since the last call. */
+async function readNotifications(): Promise<string[]> {
+  const { results } = await platform.DB.prepare(
+    `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id
+     JOIN outbox o ON o.id = n.id AND o.topic = 'notification' ORDER BY line`,
+  ).all<{ line: string }>();
+  await platform.DB.batch([
+    platform.DB.prepare("DELETE FROM notifications"),
+    platform.DB.prepare("DELETE FROM outbox"),
+  ]);
+  return results.map((row) => row.line);
+}
+
+describe("escalation of a request (R18, R24)", () => {
+  test.each([
+    ["URGENT", 4],
+    ["HIGH", 24],
+    ["MEDIUM", 72],
+    ["LOW", 168],
+  ])("a request of priority %s escalates after %i hours, not a millisecond before", async (priority, hours) => {
+    const { id } = await submitAs(backend, "requester", { priority });
+    backend.wait(hours * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    backend.wait(1);
+    expect(await escalate()).toEqual({ escalated: 1 });
+    expect(await holderOf(id)).toBe(nameOf("senior.manager"));
+    expect(await escalate()).toEqual({ escalated: 0 });
+  });
+
+  test("a request escalates level by level to the top, where administrators are notified once, each time with an entry in its record", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await readNotifications();
+    const steps: [Username, string[]][] = [
+      ["senior.manager", ["senior.manager: request_escalated"]],
+      ["director", ["director: request_escalated"]],
+      ["vp", ["vp: request_escalated"]],
+      ["vp", ["admin: request_stuck"]],
+    ];
+    for (const [holder, expected] of steps) {
+      backend.wait(72 * HOUR_MS);
+      expect(await escalate()).toEqual({ escalated: 1 });
+      expect(await holderOf(id)).toBe(nameOf(holder));
+      expect(await readNotifications()).toEqual(expected);
+    }
+    backend.wait(1000 * HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    expect(await readNotifications()).toEqual([]);
+    const { approval_history, status } = await details(id);
+    expect(status).toBe("pending");
+    expect(approval_history.slice(1).map((entry) => [entry.action, entry.approver_name, entry.comments])).toEqual([
+      ["escalated", "System", "From Marc Nager to Selma Nior, after 72 hours without a decision"],
+      ["escalated", "System", `From Selma Nior to ${nameOf("director")}, after 72 hours without a decision`],
+      ["escalated", "System", `From ${nameOf("director")} to ${nameOf("vp")}, after 72 hours without a decision`],
+      [
+        "escalated",
+        "System",
+        `Nobody is above ${nameOf("vp")}: the administrators were notified, after 72 hours without a decision`,
+      ],
+    ]);
+    await expectIntactRecord(id);
+  });
+
+  test("an escalated request can still be decided by its earlier approvers", async () => {
+    for (const who of ["manager", "senior.manager", "vp"] as const) {
+      const { id } = await submitAs(backend, "requester");
+      backend.wait(72 * HOUR_MS);
+      await escalate();
+      unwrap(await actAs(backend, who, id, { action: "approve" }));
+    }
+  });
+
+  test("a reassigned request escalates to the level's own approver, and the person it was assigned to can still decide", async () => {
+    const { id } = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
+    backend.wait(72 * HOUR_MS);
+    await escalate();
+    expect(await holderOf(id)).toBe(nameOf("manager"));
+    unwrap(await actAs(backend, "it.manager", id, { action: "approve" }));
+    await expectIntactRecord(id);
+  });
+
+  test("an open request shows its last handover: when, after how many hours, to whom, and who may decide now", async () => {
+    const { id, last_handover } = await submitAs(backend, "requester");
+    expect(last_handover).toBeNull();
+    const ref = (who: Username) => ({ id: backend.people[who], name: nameOf(who) });
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
+    expect((await details(id)).last_handover).toMatchObject({
+      action: "reassigned",
+      by: { name: nameOf("manager"), on_behalf_of: null },
+      from: ref("manager"),
+      to: ref("it.manager"),
+      hours: null,
+      others: [ref("manager"), ref("senior.manager"), ref("director"), ref("vp")],
+    });
+    backend.wait(72 * HOUR_MS);
+    await escalate();
+    expect((await details(id)).last_handover).toEqual({
+      action: "escalated",
+      timestamp: backend.clock.now.toISOString(),
+      by: null,
+      from: ref("it.manager"),
+      to: ref("manager"),
+      hours: 72,
+      others: [ref("senior.manager"), ref("director"), ref("vp"), ref("it.manager")],
+    });
+    unwrap(await modifyAs(backend, "requester", id, { amount: 5_000 }));
+    expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), last_handover: null });
+    for (const who of ["senior.manager", "director"] as const) {
+      backend.wait(72 * HOUR_MS);
+      await escalate();
+      expect((await details(id)).last_handover?.from).toEqual(ref(who));
+    }
+    backend.wait(72 * HOUR_MS);
+    await escalate();
+    expect((await details(id)).last_handover).toMatchObject({ from: ref("vp"), to: null });
+    unwrap(await actAs(backend, "director", id, { action: "approve" }));
+    expect((await details(id)).last_handover).toBeNull();
+  });
+
+  test("escalation skips inactive approvers", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
+    backend.wait(72 * HOUR_MS);
+    await escalate();
+    expect(await holderOf(id)).toBe(nameOf("director"));
+  });
+
+  test("an overdue request that escalates stays overdue and can be decided", async () => {
+    const { id } = await submitAs(backend, "requester", {
+      due_date: new Date(backend.clock.now.getTime() + HOUR_MS).toISOString(),
+    });
+    backend.wait(72 * HOUR_MS);
+    expect(await backend.jobs.markOverdue()).toEqual({ marked: 1 });
+    expect(await escalate()).toEqual({ escalated: 1 });
+    expect((await details(id)).status).toBe("overdue");
+  });
+});
+
+describe("the escalation clock", () => {
+  test("the escalation clock runs only while the request waits for an approver", async () => {
+    const questioned = await submitAs(backend, "requester");
+    unwrap(await actAs(backend, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
+    for (const [who, action] of [
+      ["manager", "approve"],
+      ["manager", "reject"],
+      ["requester", "cancel"],
+    ] as const) {
+      const { id } = await submitAs(backend, "requester");
+      unwrap(await actAs(backend, who, id, { action }));
+    }
+    await submitAs(backend, "vp", { amount: 200_000 });
+    backend.wait(1000 * HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    unwrap(await actAs(backend, "requester", questioned.id, { action: "respond" }));
+    backend.wait(72 * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    backend.wait(1);
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+
+  const begins: Record<string, (id: string) => Promise<unknown>> = {
+    "a reassignment": async (id) =>
+      actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }),
+    "a modification": async (id) => modifyAs(backend, "requester", id, { title: "Other laptops" }),
+    "a modification that routes again": async (id) => modifyAs(backend, "requester", id, { amount: 2_000 }),
+  };
+  test.each(Object.keys(begins))("the escalation clock restarts with %s", async (what) => {
+    const { id } = await submitAs(backend, "requester");
+    backend.wait(71 * HOUR_MS);
+    expect(await begins[what]?.(id)).toMatchObject({ ok: true });
+    backend.wait(72 * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    backend.wait(1);
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+
+  test("the escalation clock does not restart with a reminder, a comment or the due time", async () => {
+    const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
+    const { id } = await submitAs(backend, "requester", { due_date });
+    backend.wait(71 * HOUR_MS);
+    unwrap(await actAs(backend, "requester", id, { action: "remind" }));
+    unwrap(await actAs(backend, "manager", id, { action: "comment" }));
+    await backend.jobs.markOverdue();
+    backend.wait(HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+
+  test("the escalation clock starts when an administrator assigns a request without an approver", async () => {
+    const { id } = await submitAs(backend, "vp", { amount: 200_000 });
+    backend.wait(500 * HOUR_MS);
+    unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.director }));
+    backend.wait(72 * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    backend.wait(1);
+    await readNotifications();
+    expect(await escalate()).toEqual({ escalated: 1 });
+    expect(await readNotifications()).toEqual(["admin: request_stuck"]);
+  });
+
+  test("the escalation clock uses the current hours of the priority", async () => {
+    await submitAs(backend, "requester");
+    backend.wait(10 * HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    await platform.DB.prepare("UPDATE priorities SET escalation_hours = 10 WHERE code = 'MEDIUM'").run();
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+});
+
+describe("concurrent runs of the escalation", () => {
+  test("two concurrent runs escalate each request once, with one entry and one notification", async () => {
+    for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester");
+    await readNotifications();
+    backend.wait(72 * HOUR_MS);
+    const runs = await Promise.all([escalate(), escalate()]);
+    expect(runs.reduce((sum, run) => sum + run.escalated, 0)).toBe(5);
+    expect(await readNotifications()).toEqual(Array.from({ length: 5 }, () => "senior.manager: request_escalated"));
+    const entries = await platform.DB.prepare(
+      "SELECT count(*) AS n FROM request_events WHERE kind = 'request.escalated'",
+    ).first("n");
+    expect(entries).toBe(5);
+  });
+
+  test("a decision during a run takes its request out, and the run continues with the others", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at += 1) ids.push((await submitAs(backend, "requester")).id);
+    backend.wait(72 * HOUR_MS);
+    const [run, decision] = await Promise.all([
+      escalate(),
+      actAs(backend, "manager", ids[1] ?? "", { action: "approve" }),
+    ]);
+    expect(run.escalated).toBe(decision.ok ? 3 : 4);
+    for (const id of ids) await expectIntactRecord(id);
+  });
+});

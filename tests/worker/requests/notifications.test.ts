@@ -1,0 +1,340 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submission } from "../../support/test-services.ts";
+import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+const backend = createServiceTest();
+const { platform } = backend;
+
+type NotificationRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
+
+/**
+ * Runs `work` and returns its notifications as username -> kind. Expects each to have one outbox row and to link to its request, and
+ * expects no person to be notified twice.
+ */
+async function notificationsOf(work: () => Promise<unknown>): Promise<Record<string, string>> {
+  await platform.DB.batch([
+    platform.DB.prepare("DELETE FROM notifications"),
+    platform.DB.prepare("DELETE FROM outbox WHERE topic = 'notification'"),
+  ]);
+  await work();
+  const { results: notifications } = await platform.DB.prepare(
+    `SELECT n.id, u.username, n.kind, n.message, n.request_id, n.url FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.username`,
+  ).all<NotificationRow>();
+  const { results: outbox } = await platform.DB.prepare(
+    "SELECT json_extract(payload, '$.notification_id') AS id FROM outbox WHERE topic = 'notification' ORDER BY id",
+  ).all<{ id: string }>();
+  expect(outbox.map((row) => row.id)).toEqual(notifications.map((row) => row.id).sort());
+  for (const notification of notifications) {
+    expect(notification.message).toContain(notification.request_id);
+    expect(notification.url).toBe(`/request/${notification.request_id}/details`);
+  }
+  const notified = Object.fromEntries(notifications.map((row) => [row.username, row.kind]));
+  expect(Object.keys(notified).length, "somebody was notified twice").toBe(notifications.length);
+  return notified;
+}
+
+const run = (statement: string, ...values: unknown[]) =>
+  platform.DB.prepare(statement)
+    .bind(...values)
+    .run();
+
+const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHERE username = ?", username);
+
+/** Submits a request without an approver: 'financial' from the vp, above every limit but their own. */
+const submitUnassigned = () => submitAs(backend, "vp", { request_type: "financial", amount: 200_000 });
+
+describe("notifications of a submission", () => {
+  test("a submission notifies the current approver", async () => {
+    expect(await notificationsOf(() => submitAs(backend, "requester"))).toEqual({ manager: "request_submitted" });
+  });
+
+  test("a submission notifies the next higher approver if the requester is the level's own approver (R14)", async () => {
+    expect(await notificationsOf(() => submitAs(backend, "manager"))).toEqual({
+      "senior.manager": "request_submitted",
+    });
+  });
+
+  test("a submission without an approver notifies every active administrator, and the requester sees no error (R14)", async () => {
+    await createUser(backend, "second.admin", "admin", "admin");
+    await createUser(backend, "former.admin", "admin", "admin");
+    await deactivate("former.admin");
+    const notified = await notificationsOf(async () => {
+      const details = await submitUnassigned();
+      expect(details).toMatchObject({ status: "pending", current_approver_id: null, current_approver_name: null });
+      expect(details.route_explanation).toContain("Goes to an administrator");
+    });
+    expect(notified).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
+  });
+
+  test("an administrator's own request without an approver notifies the other administrators", async () => {
+    const second = await createUser(backend, "second.admin", "admin", "admin");
+    await run("UPDATE settings SET auto_assign_approvers = 0");
+    expect(await notificationsOf(() => submitAs(backend, second))).toEqual({ admin: "request_unassigned" });
+  });
+
+  test("a submission of a type without approval notifies the payers at once", async () => {
+    await run("UPDATE request_types SET approval_required = 0");
+    expect(await notificationsOf(() => submitAs(backend, "requester"))).toEqual({ "senior.manager": "request_to_pay" });
+    expect(await notificationsOf(() => submitAs(backend, "requester", { request_type: "financial" }))).toEqual({
+      admin: "request_to_pay",
+    });
+  });
+
+  test("a refused submission notifies no one", async () => {
+    const requester = await backend.as("requester");
+    const notified = await notificationsOf(async () => {
+      const refused = await backend.services.requests.submit(requester, submission({ request_type: "unheard_of" }), []);
+      expect(refused).toMatchObject({ ok: false, code: "invalid" });
+    });
+    expect(notified).toEqual({});
+  });
+});
+
+describe("notifications of an approval", () => {
+  test("an approval notifies the requester and the payers (R16)", async () => {
+    const { id } = await submitAs(backend, "requester");
+    expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
+      requester: "request_approved",
+      "senior.manager": "request_to_pay",
+    });
+  });
+
+  test("a payer who approves is not notified", async () => {
+    const { id } = await submitAs(backend, "requester", { amount: 5_000 });
+    expect(await notificationsOf(() => actAs(backend, "senior.manager", id, { action: "approve" }))).toEqual({
+      requester: "request_approved",
+    });
+  });
+
+  test("a requester who is also the payer is notified once", async () => {
+    const { id } = await submitAs(backend, "senior.manager");
+    expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
+      "senior.manager": "request_approved",
+    });
+  });
+
+  test.each([
+    ["no payers", "financial"],
+    ["no active payers", "procurement"],
+  ])("an approval notifies every active administrator for a type with %s", async (_, request_type) => {
+    await createUser(backend, "second.admin", "admin", "admin");
+    const { id } = await submitAs(backend, "requester", { request_type });
+    await deactivate("senior.manager");
+    expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
+      requester: "request_approved",
+      admin: "request_to_pay",
+      "second.admin": "request_to_pay",
+    });
+  });
+
+  /** Adds a second level: the matrix creates one today (R23), the stored shape allows several. */
+  async function withSecondLevel(id: string, approver: "director" | null): Promise<void> {
+    const person = approver && {
+      user_id: backend.people[approver],
+      user_name: approver,
+      max_amount: null,
+      currency: "USD",
+    };
+    const level = {
+      level: 2,
+      required_approvals: 1,
+      approver: person,
+      eligible_approvers: person ? [person] : [],
+      approved_by: [],
+    };
+    await run(
+      "UPDATE requests SET route = json_insert(route, '$.levels[#]', json(?)) WHERE id = ?",
+      JSON.stringify(level),
+      id,
+    );
+  }
+
+  test("an approval at one level notifies the next approver and the requester", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await withSecondLevel(id, "director");
+    expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
+      requester: "request_level_approved",
+      director: "request_submitted",
+    });
+    expect(await notificationsOf(() => actAs(backend, "director", id, { action: "approve" }))).toEqual({
+      requester: "request_approved",
+      "senior.manager": "request_to_pay",
+    });
+  });
+
+  test("an approval without an approver for the next level notifies the administrators and the requester (R14)", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await withSecondLevel(id, null);
+    expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
+      requester: "request_level_approved",
+      admin: "request_unassigned",
+    });
+  });
+
+  test("two concurrent approvals notify once", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const notified = await notificationsOf(async () => {
+      const both = await Promise.all(
+        (["manager", "director"] as const).map((who) => actAs(backend, who, id, { action: "approve" })),
+      );
+      expect(both.filter((one) => one.ok).length).toBe(1);
+    });
+    expect(notified).toEqual({ requester: "request_approved", "senior.manager": "request_to_pay" });
+  });
+});
+
+describe("notifications of the approver's other actions", () => {
+  test.each([
+    ["reject", "request_rejected"],
+    ["request_info", "request_info_requested"],
+  ] as const)("the action %s notifies the requester", async (action, kind) => {
+    const { id } = await submitAs(backend, "requester");
+    expect(await notificationsOf(() => actAs(backend, "manager", id, { action }))).toEqual({ requester: kind });
+  });
+
+  test("a reassignment notifies the new approver and the requester", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const reassign = { action: "reassign" as const, reassign_to_id: backend.people["it.manager"] };
+    expect(await notificationsOf(() => actAs(backend, "manager", id, reassign))).toEqual({
+      "it.manager": "request_submitted",
+      requester: "request_reassigned",
+    });
+  });
+
+  test("an assignment by an administrator notifies the new approver and the requester (R14)", async () => {
+    const { id } = await submitUnassigned();
+    const assign = { action: "reassign" as const, reassign_to_id: backend.people.director };
+    expect(await notificationsOf(() => actAs(backend, "admin", id, assign))).toEqual({
+      director: "request_submitted",
+      vp: "request_reassigned",
+    });
+  });
+});
+
+describe("notifications of the requester's actions", () => {
+  const actions: [string, (id: string, who: "requester" | "vp") => Promise<{ ok: boolean }>, string][] = [
+    ["cancelled", (id, who) => actAs(backend, who, id, { action: "cancel" }), "request_cancelled"],
+    ["reminded", (id, who) => actAs(backend, who, id, { action: "remind" }), "request_reminded"],
+    ["modified", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
+  ];
+  test.each(actions)(
+    "the action %s notifies the current approver, or the administrators without one",
+    async (_, work, kind) => {
+      const { id } = await submitAs(backend, "requester");
+      const notified = await notificationsOf(async () =>
+        expect(await work(id, "requester")).toMatchObject({ ok: true }),
+      );
+      expect(notified).toEqual({ manager: kind });
+      const { id: waiting } = await submitUnassigned();
+      expect(await notificationsOf(() => work(waiting, "vp"))).toEqual({ admin: kind });
+    },
+  );
+
+  test("a response notifies the current approver, not the colleague who asked", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await actAs(backend, "director", id, { action: "request_info" });
+    expect(await notificationsOf(() => actAs(backend, "requester", id, { action: "respond" }))).toEqual({
+      manager: "request_responded",
+    });
+  });
+
+  test("a modification onto another route notifies the new approver and the previous one", async () => {
+    const { id } = await submitAs(backend, "requester");
+    expect(await notificationsOf(() => modifyAs(backend, "requester", id, { amount: 5_000 }))).toEqual({
+      "senior.manager": "request_submitted",
+      manager: "request_moved_away",
+    });
+  });
+
+  test("a modification onto another route to the same approver notifies them of the change", async () => {
+    const { id } = await submitAs(backend, "requester");
+    expect(await notificationsOf(() => modifyAs(backend, "requester", id, { amount: 950 }))).toEqual({
+      manager: "request_modified",
+    });
+  });
+
+  test("a modification onto a route without an approver notifies the administrators", async () => {
+    await run("DELETE FROM doa_configurations WHERE request_type = 'travel'");
+    const { id } = await submitAs(backend, "requester");
+    expect(await notificationsOf(() => modifyAs(backend, "requester", id, { request_type: "travel" }))).toEqual({
+      admin: "request_unassigned",
+      manager: "request_moved_away",
+    });
+  });
+
+  test("a modification to a type without approval notifies the payers of the new type", async () => {
+    await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
+    const { id } = await submitAs(backend, "requester", { request_type: "financial" });
+    expect(await notificationsOf(() => modifyAs(backend, "requester", id, { request_type: "procurement" }))).toEqual({
+      "senior.manager": "request_to_pay",
+      manager: "request_moved_away",
+    });
+  });
+});
+
+describe("notifications of a comment", () => {
+  test.each([
+    ["requester", { manager: "request_commented" }],
+    ["manager", { requester: "request_commented" }],
+    ["director", { manager: "request_commented", requester: "request_commented" }],
+  ] as const)("a comment by %s notifies the other side", async (who, expected) => {
+    const { id } = await submitAs(backend, "requester");
+    expect(await notificationsOf(() => actAs(backend, who, id, { action: "comment" }))).toEqual(expected);
+  });
+
+  test("a comment on a decided request notifies the other side", async () => {
+    const { id } = await submitAs(backend, "requester");
+    await actAs(backend, "manager", id, { action: "approve" });
+    expect(await notificationsOf(() => actAs(backend, "requester", id, { action: "comment" }))).toEqual({
+      manager: "request_commented",
+    });
+  });
+});
+
+describe("notifications of the overdue mark", () => {
+  const due_date = new Date(Date.parse("2026-11-02T09:00:00.000Z") + HOUR_MS).toISOString();
+  test("the overdue mark notifies the current approver and the requester", async () => {
+    await submitAs(backend, "requester", { due_date });
+    backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
+    const notified = { manager: "request_overdue", requester: "request_overdue" };
+    expect(await notificationsOf(() => backend.jobs.markOverdue())).toEqual(notified);
+    expect(await notificationsOf(() => backend.jobs.markOverdue())).toEqual({});
+  });
+
+  test("the overdue mark notifies the administrators and the requester if there is no approver", async () => {
+    await submitAs(backend, "vp", { request_type: "financial", amount: 200_000, due_date });
+    backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
+    expect(await notificationsOf(() => backend.jobs.markOverdue())).toEqual({
+      admin: "request_overdue",
+      vp: "request_overdue",
+    });
+  });
+});
+
+describe("changes without notifications", () => {
+  test.each([
+    ["the wrong person approves", () => ["it.staff", { action: "approve" }] as const],
+    ["the requester approves", () => ["requester", { action: "approve" }] as const],
+    ["a comment is missing", () => ["manager", { action: "approve", comments: "" }] as const],
+    ["the version is stale", () => ["manager", { action: "approve", version: 7 }] as const],
+    ["it goes to oneself", () => ["manager", { action: "reassign", reassign_to_id: backend.people.manager }] as const],
+  ])("no one is notified when %s", async (_, attempt) => {
+    const { id } = await submitAs(backend, "requester");
+    const [who, fields] = attempt();
+    const notified = await notificationsOf(async () =>
+      expect(await actAs(backend, who, id, fields)).toMatchObject({ ok: false }),
+    );
+    expect(notified).toEqual({});
+  });
+
+  test("no one is notified when a request is deleted", async () => {
+    const { id } = await submitAs(backend, "requester");
+    const admin = await backend.as("admin");
+    const notified = await notificationsOf(async () =>
+      expect(await backend.services.requests.delete(admin, id)).toMatchObject({ ok: true }),
+    );
+    expect(notified).toEqual({});
+  });
+});
