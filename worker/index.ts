@@ -20,35 +20,40 @@ import { runScheduled } from "./jobs/index.ts";
 
 const renderPage = createRequestHandler(pages, "production");
 
-/** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. A file that is there does not come here. */
-async function handleRequest(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
-  if (isFilePath(asked)) return new Response("Not found.\n", { status: 404 });
-  // Before anything else sees the request: Remix answers a foreign Origin with 500.
-  const request = isCrossOrigin(asked) ? toOneClickUnsubscribe(asked) : asked;
-  if (request === null) return crossOriginResponse(asked);
+/** Sends `/api/*` to the HTTP API and everything else to the screens, with the same context. Requests for existing files never reach the Worker. */
+async function handleRequest(
+  original: Request,
+  env: Env,
+  execution: ExecutionContext,
+  nonce: string,
+): Promise<Response> {
+  if (isFilePath(original)) return new Response("Not found.\n", { status: 404 });
+  // First, because Remix responds to a foreign Origin with 500.
+  const request = isCrossOrigin(original) ? toOneClickUnsubscribe(original) : original;
+  if (request === null) return crossOriginResponse(original);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })
     : withCacheOwner(request, await renderPage(request, { ...context }), context);
   if (!isSafeMethod(request) && response.status < 400)
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());
-  const answered =
+  const finalResponse =
     env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
   for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));
-  return answered;
+  return finalResponse;
 }
 
-/** The clock's next tick does what did not work right after an answer. */
-const logError = (error: unknown): void => console.error("work after an answer failed", error);
+/** Logs only: a background job does what failed after a response. */
+const logError = (error: unknown): void => console.error("work after a response failed", error);
 
-/** Says what an answer cost in D1, for benchmarks and tests. Rows read tell whether a hidden request exists, so other callers do not get it. */
+/** Adds the D1 cost of a response, for benchmarks and tests only: the rows read reveal whether a hidden request exists. */
 function withServerTiming(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
-  const costed = new Response(response.body, response);
-  costed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
-  return costed;
+  const timed = new Response(response.body, response);
+  timed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
+  return timed;
 }
 
-/** What neither door caught, such as a database that cannot be reached: one plain sentence, never a stack. */
+/** Returns a plain sentence, never a stack, for an error that neither the API nor the screens caught. */
 function handleError(request: Request, error: unknown): Response {
   console.error(error);
   if (isApiPath(request)) return problemResponse("internal");
@@ -57,12 +62,12 @@ function handleError(request: Request, error: unknown): Response {
 
 export { Inbox } from "./live/inbox.ts";
 
-/** The only composition root. */
+/** The composition root. */
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
     const response = await handleRequest(request, env, execution, nonce).catch((error) => handleError(request, error));
-    // A socket is no answer that could be read.
+    // The response that opens a socket cannot be copied.
     return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
   },
   async scheduled(controller, env, execution) {

@@ -17,26 +17,25 @@ import {
   type PreferencesRow,
 } from "../../db/queries/outbox-fan-out.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { inParallel } from "./in-parallel.ts";
 
 const BATCH_SIZE = 250;
-/** Pages told at once. */
+/** Simultaneous calls to live pages. */
 const MAX_CONCURRENT_POKES = 6;
 
 /**
- * Hands what people were told to their channels, one outbox row each, and tells their open pages. Safe to run twice at once, and to be
- * broken off anywhere.
+ * Plans the deliveries of new notifications, one outbox row for each channel, and informs the open pages of their receivers. Two runs at
+ * once are safe, and so is an interruption at any point.
  *
- * @param most notifications in this run; what is left waits for the next
+ * @param max notifications in this run; the next run takes the others
  */
-export async function fanOutNotifications(deps: Deps, most: number): Promise<{ spread: number; planned: number }> {
+export async function fanOutNotifications(deps: Deps, max: number): Promise<{ spread: number; planned: number }> {
   const total = { spread: 0, planned: 0 };
-  while (total.spread < most) {
-    const limit = Math.min(BATCH_SIZE, most - total.spread);
-    const [rows, settings] = await inBatch(deps.db, [
-      listFanOutRows(deps.db, isoNow(deps), limit),
-      findSettings(deps.db),
-    ]);
+  while (total.spread < max) {
+    const limit = Math.min(BATCH_SIZE, max - total.spread);
+    const { rows, settings } = await inBatch(deps.db, {
+      rows: listFanOutRows(deps.db, isoNow(deps), limit),
+      settings: findSettings(deps.db),
+    });
     if (rows.length === 0) break;
     total.planned += await enqueueDeliveries(deps, rows, getEnabledChannels(deps, settings[0]));
     total.spread += rows.length;
@@ -46,7 +45,7 @@ export async function fanOutNotifications(deps: Deps, most: number): Promise<{ s
   return total;
 }
 
-/** Configured, and switched on by the administrators (R30). */
+/** Returns the channels that are configured and switched on by the administrators (R30). */
 export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | undefined): EnabledChannels {
   return {
     push: channels.push !== null && settings?.desktop_notifications === 1,
@@ -55,15 +54,19 @@ export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | u
   };
 }
 
-async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], open: EnabledChannels): Promise<number> {
+async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled: EnabledChannels): Promise<number> {
   const now = deps.now();
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
   for (const row of rows) {
     if (row.id === null || row.is_active !== 1) continue;
-    const notice = { kind: row.kind, created_at: new Date(row.created_at), is_own_request: row.is_own_request === 1 };
+    const notification = {
+      kind: row.kind,
+      created_at: new Date(row.created_at),
+      is_own_request: row.is_own_request === 1,
+    };
     const person = { preferences: toDeliveryPreferences(row), endpoints: JSON.parse(row.endpoints) as string[] };
-    const deliveries = planDeliveries(notice, person, open, now);
+    const deliveries = planDeliveries(notification, person, enabled, now);
     planned.push(...deliveries.map((delivery) => toChannelRow(deps, row, delivery)));
     if (row.has_preferences === 0 && deliveries.some((one) => one.channel === "mail"))
       tokens.set(row.user_id, deps.newToken());
@@ -79,7 +82,7 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], open: E
   return planned.length;
 }
 
-/** Of a row that may have none. */
+/** Returns the preferences of a row; the defaults if its columns are null. */
 export function toDeliveryPreferences(
   row: {
     [Column in keyof PreferencesRow]: PreferencesRow[Column] | null;
@@ -97,7 +100,7 @@ export function toDeliveryPreferences(
   };
 }
 
-/** Its id says what it is: the same delivery planned twice is one row. */
+/** Returns the outbox row of a delivery. Its id follows from its content, so that a delivery that is planned twice is one row. */
 function toChannelRow(
   deps: Deps,
   row: { outbox_id: string; id: string; user_id: string; created_at: string },
@@ -123,11 +126,24 @@ function toChannelRow(
   };
 }
 
-/** A page that cannot be told polls. */
+/** Informs open pages. A failure is only logged, because pages also poll. */
 async function pokePages({ channels: { live } }: Deps, rows: readonly FanOutRow[]): Promise<void> {
   if (!live) return;
   const people = new Set(rows.flatMap((row) => (row.id === null ? [] : [row.user_id])));
   await inParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
-    live.poke(user_id).catch((error) => console.error("a live page could not be told", error)),
+    live.poke(user_id).catch((error) => console.error("a live page could not be informed", error)),
   );
+}
+
+/** Calls `work` for all items, at most `width` at once. The first error that it throws is thrown. */
+export async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }
