@@ -21,20 +21,20 @@ export const activateDelegationsJob: Job = { name: "open delegations", cron: EVE
  * a run. A delegation counts as opened once no request is left; then its delegate is notified, if it was planned ahead. What a delegate
  * may decide depends on the dates alone and not on this job. Two runs at once are safe.
  *
- * @returns how many delegations were opened, and how many requests were shown to delegates
+ * @returns how many delegations were opened, and how many participants were added
  */
-export async function activateDelegations(deps: Deps): Promise<{ opened: number; shown: number }> {
+export async function activateDelegations(deps: Deps): Promise<{ opened: number; added: number }> {
   const { db } = deps;
   const now = isoNow(deps);
   const { begun } = await inBatch(db, { begun: listDelegationsToOpen(db, now, MAX_PERIODS) });
-  if (begun.length === 0) return { opened: 0, shown: 0 };
+  if (begun.length === 0) return { opened: 0, added: 0 };
   const ids = begun.map(({ id }) => id);
   const { added } = await inBatch(db, { added: addDelegatesAsParticipants(db, ids, now, MAX_PER_RUN) });
-  if (added.length === MAX_PER_RUN) return { opened: 0, shown: added.length };
+  if (added.length === MAX_PER_RUN) return { opened: 0, added: added.length };
   const delegations = begun.map((row) => createDelegateNotification(deps, "delegation_begun", row, row));
   await inBatch(db, [
     ...notify(deps, { delegations, condition: isOpening(now) }, { at: now }),
     markDelegationsOpened(db, ids, now),
   ]);
-  return { opened: ids.length, shown: added.length };
+  return { opened: ids.length, added: added.length };
 }

@@ -146,12 +146,12 @@ describe("the clock opens what begins later", () => {
   test("a thousand requests a run, then no more; twice at once is as good as once", { timeout: 120_000 }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
-    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, added: 0 });
     wait(HOUR_MS);
     const runs = await Promise.all([cast.jobs.activateDelegations(), cast.jobs.activateDelegations()]);
-    expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
-    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
-    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(runs.map((run) => run.added)).toEqual([1_000, 1_000]);
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, added: 300 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, added: 0 });
     const shown = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
     expect(await platform.DB.prepare(shown).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
@@ -166,7 +166,7 @@ describe("the clock opens what begins later", () => {
     const ines = await cast.as("it.staff");
     expect((await boardOf("it.staff")).listed).toEqual(["Open"]);
     unwrap(await cast.services.requests.get(ines, open.id));
-    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, added: 0 });
   });
 });
 

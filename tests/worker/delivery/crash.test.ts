@@ -114,8 +114,8 @@ test("a run is bounded, and the next takes what it left", async () => {
   );
   const runs: [number, number][] = [];
   for (let run = 0; run < 4; run += 1) {
-    const { spread, sent } = await office.cast.jobs.deliverOutbox();
-    runs.push([spread, sent]);
+    const { processed, sent } = await office.cast.jobs.deliverOutbox();
+    runs.push([processed, sent]);
   }
   expect(runs).toEqual([
     [1_000, 1_000],

@@ -27,5 +27,10 @@ test("an SMS is one form under basic authentication; refusals say when to come b
   expect(later).toMatchObject({ sent: false, service_busy: true });
   expect(later.sent || later.retry_after_seconds).toBeGreaterThan(80);
   service.replyWith({ status: 401 });
-  expect(await sms.send(one)).toMatchObject({ sent: false, service_busy: false, permanent_failure: false, error: "HTTP 401" });
+  expect(await sms.send(one)).toMatchObject({
+    sent: false,
+    service_busy: false,
+    permanent_failure: false,
+    error: "HTTP 401",
+  });
 });

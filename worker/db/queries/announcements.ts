@@ -60,9 +60,9 @@ export function updateDecision(db: Database, id: string, one: DecisionColumns): 
 
 /** Those of the names that are active departments; the case of ASCII letters does not matter. */
 export function findTargetDepartments(db: Database, names: readonly string[]) {
-  return db.all<TargetDepartment & { asked: string }>(
-    sql`SELECT d.id, d.name, asked.value AS asked FROM json_each(${JSON.stringify(names)}) asked
-        JOIN departments d ON lower(d.name) = lower(asked.value) WHERE d.is_active = 1`,
+  return db.all<TargetDepartment & { target: string }>(
+    sql`SELECT d.id, d.name, named.value AS target FROM json_each(${JSON.stringify(names)}) named
+        JOIN departments d ON lower(d.name) = lower(named.value) WHERE d.is_active = 1`,
   );
 }
 
@@ -237,14 +237,14 @@ export function listReaders(
 
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
-/** For `tellPeople`: whoever may decide, its author apart (R31). */
+/** For a notification: the active users who may decide, except the author (R31). */
 export const announcementDeciders = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(DECIDING_ROLES)} AND u.id <> ${author_id}`;
 
-/** For `tellPeople`: one person, unless they left. */
+/** For a notification: one user, if active. */
 export const activeUser = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
-/** For `tellPeople`: whom it is meant for; its author hears of the decision and whoever decided knows (R31). */
+/** For a notification: the active users it is for, except its author and the person who decided (R31). */
 export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 

@@ -59,7 +59,7 @@ export function listActiveUsersExcept(db: Database, user_id: string, limit: numb
 
 export type PersonRow = { id: string; name: string; is_active: number };
 
-/** What follows FROM of a notification to every active administrator (`tellPeople`). */
+/** For a notification: every active administrator. */
 export const activeAdmins: SQL = sql`users u WHERE u.role = 'admin' AND u.is_active = 1`;
 
 /** Active administrators; more than `limit` would be an odd company. */

@@ -42,9 +42,9 @@ export async function deliverAfterResponse(deps: Deps): Promise<void> {
 }
 
 /** Delivers everything that is due; run by a job. Two runs at once are safe. */
-export async function deliverOutbox(deps: Deps): Promise<{ spread: number; sent: number; failed: number }> {
-  const { spread } = await fanOutNotifications(deps, MAX_PER_RUN);
-  return { spread, ...(await deliverDue(deps, MAX_PER_RUN)) };
+export async function deliverOutbox(deps: Deps): Promise<{ processed: number; sent: number; failed: number }> {
+  const { processed } = await fanOutNotifications(deps, MAX_PER_RUN);
+  return { processed, ...(await deliverDue(deps, MAX_PER_RUN)) };
 }
 
 type DeliveryCounts = { sent: number; failed: number };

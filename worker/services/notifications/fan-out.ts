@@ -28,17 +28,17 @@ const MAX_CONCURRENT_POKES = 6;
  *
  * @param max notifications in this run; the next run takes the others
  */
-export async function fanOutNotifications(deps: Deps, max: number): Promise<{ spread: number; planned: number }> {
-  const total = { spread: 0, planned: 0 };
-  while (total.spread < max) {
-    const limit = Math.min(BATCH_SIZE, max - total.spread);
+export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number; planned: number }> {
+  const total = { processed: 0, planned: 0 };
+  while (total.processed < max) {
+    const limit = Math.min(BATCH_SIZE, max - total.processed);
     const { rows, settings } = await inBatch(deps.db, {
       rows: listFanOutRows(deps.db, isoNow(deps), limit),
       settings: findSettings(deps.db),
     });
     if (rows.length === 0) break;
     total.planned += await enqueueDeliveries(deps, rows, getEnabledChannels(deps, settings[0]));
-    total.spread += rows.length;
+    total.processed += rows.length;
     await pokePages(deps, rows);
     if (rows.length < limit) break;
   }

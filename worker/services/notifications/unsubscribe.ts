@@ -20,7 +20,8 @@ export async function unsubscribeMail(
   { token, kind }: { token: string; kind: string },
 ): Promise<Result<{ message: string }>> {
   const kinds = toMutedKinds(kind);
-  const [muted] = kinds.length > 0 ? await inBatch(deps.db, [muteKinds(deps.db, token, kinds)]) : [[]];
-  if (muted.length === 0) return fail("not_found", "This link does not belong to anybody any more.");
-  return ok({ message: "You get no more of these mails." });
+  const unknownLink = fail("not_found", "This link does not belong to anybody any more.");
+  if (kinds.length === 0) return unknownLink;
+  const { muted } = await inBatch(deps.db, { muted: muteKinds(deps.db, token, kinds) });
+  return muted.length > 0 ? ok({ message: "You get no more of these mails." }) : unknownLink;
 }
