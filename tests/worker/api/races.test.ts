@@ -44,7 +44,7 @@ describe("at the same moment", () => {
       files: Number(before.files) + 50,
     });
     for (const { body } of answers.slice(0, 5))
-      expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ whole: true });
+      expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ intact: true });
   });
 
   test("comments do not get in each other's way", async () => {

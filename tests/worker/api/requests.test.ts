@@ -229,7 +229,7 @@ describe("the audit trail", () => {
     const entries = [...first.body, ...second.body];
     expect(entries.map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
     for (const [index, entry] of entries.slice(1).entries()) expect(entry.prev_hash).toBe(entries[index]?.hash);
-    expect((await rita.get(`${path}/verification`)).body).toEqual({ whole: true });
+    expect((await rita.get(`${path}/verification`)).body).toEqual({ intact: true });
   });
 
   test("names the entry that somebody changed in the database", async () => {
