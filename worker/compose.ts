@@ -8,21 +8,20 @@ import { r2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswords } from "./services/auth/passwords.ts";
 import type { Deps, Installation } from "./services/deps.ts";
 
-/** What the outside provides: a D1 database or a session of one, the bucket, and where this runs. */
+/** What the runtime provides. `DB`: the D1 database or one of its sessions. */
 export type Platform = {
   DB: Pick<D1Database, "prepare" | "batch">;
   FILES: R2Bucket;
-  /** The static files; absent where nothing asks for a typeface or the evidence's script. */
+  /** The static files; absent if nothing needs a typeface, the common passwords or the evidence script. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: Installation;
-  /** None unless given. */
+  /** By default none is configured. */
   channels?: Channels;
 };
 
-/** As `channelsOf` has it of an environment that says nothing. */
 const NO_CHANNELS = createChannels({});
 
-/** What the Worker's environment provides. `DB`: a session of the database, for a read. */
+/** Returns the platform of a Worker. `DB`: a session of the database instead of the database, for a read. */
 export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
   DB,
   FILES: env.FILES,
@@ -31,13 +30,13 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   channels: createChannels(env),
 });
 
-/** One password a line, in lower case (scripts/common-passwords.ts). */
+/** One password per line, in lower case (scripts/common-passwords.ts). */
 const COMMON_PASSWORDS_PATH = "passwords/common.txt";
 
 /** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
 
-/** Builds the dependencies of the use-cases; `overrides` is where tests freeze time and ids. */
+/** Returns the dependencies of the use-cases. `overrides`: for tests, such as a fixed time. */
 export function composeDeps(platform: Platform, cost: D1Cost = createCost(), overrides: Partial<Deps> = {}): Deps {
   return {
     db: openDatabase(platform.DB, cost),
@@ -48,8 +47,8 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
     passwords: scryptPasswords,
     commonPasswords: async () => {
-      const words = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS_PATH));
-      return new Set(words.split("\n"));
+      const passwords = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS_PATH));
+      return new Set(passwords.split("\n"));
     },
     typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
     verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
@@ -60,14 +59,14 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
   };
 }
 
-/** The build puts the files beside the screens' own (scripts/build.ts). */
+/** Returns a file that the build put beside the files of the screens (scripts/build.ts). */
 async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uint8Array> {
-  const answer = await assets?.fetch(`https://files.local/assets/${path}`);
-  if (!answer?.ok) throw new Error(`the static file ${path} is missing`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await assets?.fetch(`https://files.local/assets/${path}`);
+  if (!response?.ok) throw new Error(`the static file ${path} is missing`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
-/** R3. `local`: this is somebody's own machine. */
+/** Returns how this installation is set up (R3). LOCAL: the local runtime has set it. */
 export function readInstallation(env: {
   LOCAL?: string;
   ADMIN_PASSWORD?: string;

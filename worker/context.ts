@@ -16,50 +16,50 @@ import type { UnreadQuery } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
-/** Everything that a screen's loader or action, or an API handler, may use. Built once per request. */
+/** Everything that a loader, an action or an API handler may use. Created once per request. */
 export interface LoadContext {
   /** Names this request in the log. */
   readonly requestId: string;
-  /** Content-Security-Policy nonce of this answer. */
+  /** The Content-Security-Policy nonce of the response. */
   readonly nonce: string;
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   readonly actor: Actor | null;
   /** When the session ends, ISO 8601 in UTC; null when nobody is signed in. */
   readonly sessionExpiresAt: string | null;
-  /** Unread notifications up to 100, for the bell; null for a call of the API and when nobody is signed in. */
+  /** Unread notifications, counted up to 100; null for API calls and when nobody is signed in. */
   readonly unreadCount: number | null;
-  /** The session's token, whether it is still good or not. */
+  /** The session token that the request carries, valid or not. */
   readonly sessionToken: string | null;
-  /** The value of the cookie BROWSER_SESSION, to which copies of pages are bound (R40); null with 'Remember me' or without a session. */
+  /** The value of the cookie BROWSER_SESSION, to which cached pages are bound (R40); null with 'Remember me' or without a session. */
   readonly browserSession: string | null;
-  /** What the browser is known by as a device, whether it still is or not (R42). */
+  /** The device token that the request carries, valid or not (R42). */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
-  /** The caller's network address, for the limits of signing in. */
+  /** The network address of the client, for the limits on sign-in attempts. */
   readonly requestAddress: string;
   readonly now: () => Date;
-  /** When this request came in. */
+  /** When the request arrived. */
   readonly arrivedAt: Date;
   /** SHA-256 as lower-case hex. */
   readonly sha256: (content: string | Uint8Array) => string;
   readonly services: Services;
-  /** What this request cost in D1 so far. */
+  /** The D1 cost of this request so far. */
   readonly cost: D1Cost;
-  /** Opens the socket to a person's page; null where there is none. The caller has checked who it is. */
+  /** Opens the live socket of a person, whom the caller has authenticated; null without the binding. */
   readonly openLiveSocket: ((user_id: string, request: Request) => Promise<Response>) | null;
-  /** Work that begins once the answer is there, and costs it nothing. */
+  /** Runs work after the response, which does not wait for it. */
   readonly afterResponse: (work: () => Promise<unknown>) => void;
-  /** What is to begin then. */
+  /** The work given to `afterResponse`. */
   readonly deferredWork: readonly (() => Promise<unknown>)[];
-  /** Keeps the Worker alive for work that follows the answer, such as delivering the outbox. */
+  /** Keeps the Worker alive until the work is done, also after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Logs what was thrown and should not have been. */
   readonly logFault: (error: unknown) => void;
 }
 
 /**
- * Builds the context of one request: the use-cases bound to their dependencies, and the person who asks.
- * Costs one round trip to D1 when the request carries a session, none otherwise. `overrides` is where tests freeze time.
+ * Creates the context of one request. Costs one round trip to D1 if the request carries a session token, none otherwise. `overrides`: for
+ * tests, such as a fixed time.
  */
 export async function createLoadContext(
   request: Request,
@@ -70,9 +70,9 @@ export async function createLoadContext(
 ): Promise<LoadContext> {
   const { INBOX } = env;
   const cost = createCost();
-  // A read's first query, the session check, goes to the primary: an ended session is refused at once, and one reads one's own
-  // writes. What follows may come from a replica that has caught up with it. A change stays with the primary, where D1 goes
-  // without a session of its own (docs/decisions/0010-reads-and-replicas.md).
+  // A read sends its first query, the session check, to the primary: an ended session is refused at once, and users read their own
+  // writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without a D1 session
+  // (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
   const deps = composeDeps(toPlatform(env, DB), cost, overrides);
   const arrivedAt = deps.now();
@@ -107,7 +107,7 @@ export async function createLoadContext(
   };
 }
 
-/** Every screen has a bell; the API's answers have none. */
+/** Returns the query for the unread count that every screen shows; null for API calls. */
 function toUnreadQuery(request: Request): UnreadQuery | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];

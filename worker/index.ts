@@ -43,23 +43,23 @@ async function answer(asked: Request, env: Env, execution: ExecutionContext, non
     : withCacheOwner(request, await renderPage(request, { ...context }), context);
   if (!isSafeMethod(request) && response.status < 400)
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());
-  const answered =
+  const finalResponse =
     env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
   for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));
-  return answered;
+  return finalResponse;
 }
 
 /** The clock's next tick does what did not work right after an answer. */
 const logError = (error: unknown): void => log("error", "work after the response failed", { error });
 
-/** Says what an answer cost in D1, for benchmarks and tests. Rows read tell whether a hidden request exists, so other callers do not get it. */
+/** Adds the D1 cost of a response, for benchmarks and tests only: the rows read reveal whether a hidden request exists. */
 function withServerTiming(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
-  const costed = new Response(response.body, response);
-  costed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
-  return costed;
+  const timed = new Response(response.body, response);
+  timed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
+  return timed;
 }
 
-/** What neither door caught, such as a database that cannot be reached: one plain sentence, never a stack. */
+/** Returns a plain sentence, never a stack, for an error that neither the API nor the screens caught. */
 function handleError(request: Request, error: unknown): Response {
   log("error", "unexpected error", { error });
   if (isApiPath(request)) return problemResponse("internal");
@@ -68,7 +68,7 @@ function handleError(request: Request, error: unknown): Response {
 
 export { Inbox } from "./live/inbox.ts";
 
-/** The only composition root. */
+/** The composition root. */
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();

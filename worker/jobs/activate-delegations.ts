@@ -11,27 +11,30 @@ import { notify } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** Periods looked at in one run. */
+/** The most delegations in one run. */
 const MAX_PERIODS = 100;
 
 export const activateDelegationsJob: Job = { name: "open delegations", cron: EVERY_MINUTE, run: activateDelegations };
 
 /**
- * Lets delegates whose period has begun see what waits for whom they decide for (R4), a thousand requests a run; a period counts as opened
- * once there is no more to show, and whose delegate was named before hears that it has begun. What they may decide goes by the dates alone and waits for nothing. Safe to run twice at once.
+ * Makes delegates whose period has begun participants of the requests that wait for the person they decide for (R4), a thousand requests
+ * a run. A delegation counts as opened once no request is left; then its delegate is notified, if it was planned ahead. What a delegate
+ * may decide depends on the dates alone and not on this job. Two runs at once are safe.
+ *
+ * @returns how many delegations were opened, and how many participants were added
  */
-export async function activateDelegations(deps: Deps): Promise<{ opened: number; shown: number }> {
+export async function activateDelegations(deps: Deps): Promise<{ opened: number; added: number }> {
   const { db } = deps;
   const now = isoNow(deps);
-  const [begun] = await inBatch(db, [listDelegationsToOpen(db, now, MAX_PERIODS)]);
-  if (begun.length === 0) return { opened: 0, shown: 0 };
-  const ids = begun.map((one) => one.id);
-  const [shown] = await inBatch(db, [addDelegatesAsParticipants(db, ids, now, MAX_PER_RUN)]);
-  if (shown.length === MAX_PER_RUN) return { opened: 0, shown: shown.length };
-  const delegations = begun.map((one) => createDelegateNotification(deps, "delegation_begun", one, one));
+  const { begun } = await inBatch(db, { begun: listDelegationsToOpen(db, now, MAX_PERIODS) });
+  if (begun.length === 0) return { opened: 0, added: 0 };
+  const ids = begun.map(({ id }) => id);
+  const { added } = await inBatch(db, { added: addDelegatesAsParticipants(db, ids, now, MAX_PER_RUN) });
+  if (added.length === MAX_PER_RUN) return { opened: 0, added: added.length };
+  const delegations = begun.map((row) => createDelegateNotification(deps, "delegation_begun", row, row));
   await inBatch(db, [
     ...notify(deps, { delegations, condition: isOpening(now) }, { at: now }),
     markDelegationsOpened(db, ids, now),
   ]);
-  return { opened: ids.length, shown: shown.length };
+  return { opened: ids.length, added: added.length };
 }

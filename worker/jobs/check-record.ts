@@ -26,9 +26,9 @@ import { type Deps, isoNow } from "../services/deps.ts";
 import { notify } from "../services/notifications/notify.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** A new round begins so long after the last one did. */
+/** The time from the start of one round to the start of the next. */
 const ROUND_MS = 60 * 60 * 1000;
-/** New findings of one run that have a notification each; one more speaks of the others. */
+/** The most findings of one run that get a notification each; one more notification counts the others. */
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };
@@ -36,19 +36,20 @@ type Outcome = { requests: number; administration: number; faults: number };
 export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: checkRecord };
 
 /**
- * Verifies the next piece of the record (R41): about 200 requests, and after the last one the administration's record in pieces of 500
- * entries; then waits until an hour has passed since the round began. Every administrator is notified of each new finding once; what a whole
- * round did not find again is forgotten. A run reads at most about 1,000 entries and as many rows; one that waits reads one row.
+ * Verifies the next part of the record (R41): about 200 requests, and after the last one the administration's record, 500 entries at a
+ * time. The next round begins an hour after the start of this one. Every administrator is notified of each new finding once; findings
+ * that a whole round does not confirm are deleted. A run reads at most about 1,000 entries and as many rows; between rounds it reads one row.
  */
 export async function checkRecord(deps: Deps): Promise<Outcome> {
   const at = isoNow(deps);
-  const [[stored]] = await inBatch(deps.db, [findRecordCheck(deps.db)]);
-  const state = nextState(stored, at);
+  const { states } = await inBatch(deps.db, { states: findRecordCheck(deps.db) });
+  const state = nextState(states[0], at);
   if (!state) return { requests: 0, administration: 0, faults: 0 };
   const requests = state.after_request === null ? null : await verifyRequestsAfter(deps, state.after_request);
   const { admin_seq: seq, admin_hash: hash, admin_unchained: unchained } = state;
-  const rest = requests?.after ?? null;
-  const administration = rest === null ? await verifyAdministrationAfter(deps, { seq, hash, unchained }) : null;
+  const after_request = requests?.after ?? null;
+  const administration =
+    after_request === null ? await verifyAdministrationAfter(deps, { seq, hash, unchained }) : null;
   const faults = [...(requests?.faults ?? []), ...(administration?.faults ?? [])];
   const requests_checked = state.requests_checked + (requests?.requests ?? 0);
   const position = administration?.position ?? { seq, hash, unchained };
@@ -58,7 +59,7 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
     ...(is_over ? [deleteFindingsBefore(deps.db, state.round_started_at)] : []),
     saveRecordCheck(deps.db, {
       ...state,
-      after_request: rest,
+      after_request,
       admin_seq: position.seq,
       admin_hash: position.hash,
       admin_unchained: position.unchained,
@@ -69,7 +70,7 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
   return { requests: requests?.requests ?? 0, administration: administration?.entries ?? 0, faults: faults.length };
 }
 
-/** Of two runs at once that found the same, one writes it and notifies. */
+/** Writes the findings. If another run has written the same ones at the same moment, nothing is written here. */
 async function saveFindings({ db }: Deps, statements: readonly Statement[]): Promise<void> {
   try {
     await inBatch(db, statements);
@@ -78,7 +79,7 @@ async function saveFindings({ db }: Deps, statements: readonly Statement[]): Pro
   }
 }
 
-/** Where this run goes on: in the round that is under way, or at the beginning of a new one; null while it is not time for that. */
+/** Returns the state that this run continues: of the current round or of a new one; null until the next round is due. */
 function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckRow | null {
   const isOver = !stored || (stored.last_ended_at !== null && stored.last_ended_at >= stored.round_started_at);
   if (stored && !isOver) return stored;
@@ -95,24 +96,24 @@ function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckR
   };
 }
 
-/** The findings of a run, and the notifications of those that are new. */
+/** Returns the statements for the findings of a run and for the notifications of new ones. */
 async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: string): Promise<Statement[]> {
   if (faults.length === 0) return [];
   const { db } = deps;
   const byId = new Map(faults.map((fault) => [deps.sha256(canonicalJson(fault)), fault]));
   const ids = [...byId.keys()];
-  const [known] = await inBatch(db, [listKnownFindings(db, ids)]);
+  const { known } = await inBatch(db, { known: listKnownFindings(db, ids) });
   for (const { id } of known) byId.delete(id);
-  const fresh = [...byId].map(([id, fault]) => ({ id, fault: JSON.stringify(fault) }));
-  const shown = [...byId.values()]
+  const added = [...byId].map(([id, fault]) => ({ id, fault: JSON.stringify(fault) }));
+  const notifications = [...byId.values()]
     .slice(0, MAX_NOTIFICATIONS)
     .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), faultUrl(fault), at));
-  const more = fresh.length - shown.length;
+  const more = added.length - notifications.length;
   const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
   return [
-    insertFindings(db, fresh, at),
+    insertFindings(db, added, at),
     markFindingsConfirmed(db, ids, at),
-    ...shown.flat(),
+    ...notifications.flat(),
     ...(more > 0 ? notifyAdmins(deps, others, ADMIN_OVERVIEW_URL, at) : []),
   ];
 }

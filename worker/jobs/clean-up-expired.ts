@@ -13,18 +13,18 @@ import { KEY_RETENTION_MS } from "../services/idempotency.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** A delegation stays in its owner's list for a year after it ended. */
+/** A delegation stays in the list of its owner for a year after its end. */
 const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** How the assistant's model was used, day by day. */
+/** The daily usage of the assistant's model is stored for 90 days. */
 const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** As long as the browser keeps the cookie of a known device. */
+/** The lifetime of the cookie of a known device. */
 const DEVICE_RETENTION_MS = DEVICE_SECONDS * 1000;
 
 export const cleanUpExpiredJob: Job = { name: "forget what has expired", cron: EVERY_MINUTE, run: cleanUpExpired };
 
-/** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end, the model's usage after 90 days, windows of rate limits that are over, devices that nobody signed in with for a year. Safe to repeat. */
+/** Removes rows that nothing reads any more: sessions, sign-in attempts, idempotency keys, delegations, model usage, known devices and rate limits past their retention. Safe to repeat. */
 export async function cleanUpExpired(deps: Deps): Promise<void> {
   const now = deps.now();
   await inBatch(deps.db, [

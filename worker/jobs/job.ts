@@ -42,6 +42,7 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<unknown> {
 }
 
 async function readLastOutcome(deps: Deps, name: string): Promise<unknown> {
-  const [[run]] = await inBatch(deps.db, [findCronRun(deps.db, name)]);
+  const { runs } = await inBatch(deps.db, { runs: findCronRun(deps.db, name) });
+  const [run] = runs;
   return run?.succeeded ? JSON.parse(run.outcome) : null;
 }

@@ -3,15 +3,15 @@ import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/notif
 import { type Deps, isoNow } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** Files removed in one run (R18). */
+/** The most files in one run (R18). */
 const MAX_PER_RUN = 500;
 const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: EVERY_MINUTE, run: removeDeletedFiles };
 
-/** Delivers the outbox's `file.delete` rows. Removing twice is harmless; what fails is tried again, each time twice as late, at most hourly. */
+/** Removes the files of the outbox's `file.delete` rows; a file that is missing already is no failure. Retries after failures wait twice as long each time, at most an hour. */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
-  const [rows] = await inBatch(deps.db, [listDueOutbox(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN)]);
+  const { rows } = await inBatch(deps.db, { rows: listDueOutbox(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN) });
   const removed: string[] = [];
   for (const row of rows) {
     const { key } = JSON.parse(row.payload) as { key: string };

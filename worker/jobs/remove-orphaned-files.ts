@@ -7,7 +7,7 @@ import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `after`: the key up to which this round has looked, null when it is through; `round_ended_at`: when the last round was. */
+/** `after`: the last key that this round has checked; null when the round is over. `round_ended_at`: the end of the last round. */
 type Outcome = { looked_at: number; removed: number; after: string | null; round_ended_at: string | null };
 
 export const removeOrphanedFilesJob: Job = {
@@ -17,29 +17,29 @@ export const removeOrphanedFilesJob: Job = {
 };
 
 /**
- * Removes files that belong to no request, whatever left them behind (R18): those older than a day without a row. Goes through the bucket
- * a thousand at a time, run by run, and begins a new round a day after the last one ended.
+ * Removes files older than a day that belong to no request (R18). Checks a thousand files of the bucket in each run, and begins a new
+ * round a day after the end of the last one.
  */
-export async function removeOrphanedFiles(deps: Deps, last: LastOutcome): Promise<Outcome> {
+export async function removeOrphanedFiles(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
   const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString();
-  const before = (await last()) as Partial<Outcome> | null;
-  const after = before?.after ?? null;
-  const round_ended_at = before?.round_ended_at ?? null;
+  const last = (await lastOutcome()) as Partial<Outcome> | null;
+  const after = last?.after ?? null;
+  const round_ended_at = last?.round_ended_at ?? null;
   if (after === null && round_ended_at !== null && round_ended_at > yesterday)
     return { looked_at: 0, removed: 0, after, round_ended_at };
   const files = await deps.files.list(ATTACHMENT_PREFIX, after, MAX_PER_RUN);
   const old = files
     .filter((file) => file.stored_at < yesterday)
     .map((file) => file.key.slice(ATTACHMENT_PREFIX.length));
-  const [known] = await inBatch(deps.db, [findAttachments(deps.db, old)]);
-  const kept = new Set(known.map((row) => row.id));
-  const orphans = old.filter((id) => !kept.has(id));
+  const { known } = await inBatch(deps.db, { known: findAttachments(deps.db, old) });
+  const known_ids = new Set(known.map(({ id }) => id));
+  const orphans = old.filter((id) => !known_ids.has(id));
   await deps.files.remove(orphans.map(attachmentKey));
-  const through = files.length < MAX_PER_RUN;
+  const isRoundOver = files.length < MAX_PER_RUN;
   return {
     looked_at: files.length,
     removed: orphans.length,
-    after: through ? null : (files.at(-1)?.key ?? null),
-    round_ended_at: through ? isoNow(deps) : round_ended_at,
+    after: isRoundOver ? null : (files.at(-1)?.key ?? null),
+    round_ended_at: isRoundOver ? isoNow(deps) : round_ended_at,
   };
 }

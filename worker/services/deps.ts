@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Channels } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 
-/** What every use-case is given. Time, ids and randomness come from outside, so that tests freeze them. */
+/** The dependencies of every use-case. Time, ids and randomness are among them, so that tests can control them. */
 export type Deps = {
   db: Database;
   files: FileStore;
@@ -20,36 +20,36 @@ export type Deps = {
   commonPasswords: () => Promise<ReadonlySet<string>>;
   /** A TrueType file for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
-  /** The script that goes into evidence packs (made of worker/exports/evidence/verify.ts). */
+  /** The verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
   installation: Installation;
   channels: Channels;
   rate_limits: RateLimits;
 };
 
-/** Salted password hashes; `verify` takes the same time for every kind of hash, and for null, which nothing matches. */
+/** Salted password hashes. `verify` takes the same time for every kind of hash and for null, which matches no password. */
 export type Passwords = {
-  /** Memory-hard: for what people choose. */
+  /** Memory-hard, for passwords that people choose. */
   hash: (password: string) => Promise<string>;
-  /** Quick: only for what `generate` made, which nobody can guess. */
+  /** Fast, only for passwords that `generate` made, which nobody can guess. */
   hashGenerated: (password: string) => string;
   verify: (password: string, hash: string | null) => Promise<boolean>;
-  /** Whether `hash` was made with other parameters than `hash` uses now. Never so for generated passwords. */
+  /** Whether the hash was made with other parameters than new hashes; false for generated passwords. */
   isOutdated: (hash: string) => boolean;
-  /** A random password of at least `min_length` characters (and about 80 bits) in groups that people can read out. */
+  /** Returns a random password of at least `min_length` characters and about 80 bits, in groups that are easy to read out. */
   generate: (min_length: number) => string;
 };
 
-/** Where this runs (R3). `admin_password`: null on a deployment without the secret, which closes sign-in. */
+/** How this installation is set up (R3). `admin_password`: null on a deployment without the secret; then nobody can sign in. */
 export type Installation = {
   admin_password: string | null;
-  /** The default admin's password is a documented one. */
+  /** Whether the default admin's password is the documented one. */
   admin_password_is_documented: boolean;
-  /** A documented password must be changed at first sign-in: the address is not loopback. */
+  /** Whether a documented password must be changed at the first sign-in, because the address is not loopback. */
   documented_password_must_change: boolean;
 };
 
-/** How a change is called. `version`: the state it was made on, absent means 'whatever it is now' (R9). */
+/** Options of a change. `version`: the version that it was made on; absent to apply it to the current one (R9). */
 export type CallOptions = { version?: number | null; idempotency_key?: string | null };
 
 export type { Actor };

@@ -9,47 +9,50 @@ import {
 } from "../db/queries/idempotency.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";
 
-/** A holder that has neither answered nor changed anything for so long is taken for dead. */
+/** After this time a call that has neither returned nor changed anything counts as crashed. */
 const IN_FLIGHT_MS = 60 * 1000;
-/** First answers are kept so long (R29). */
+/** How long first responses are stored (R29). */
 export const KEY_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type IdempotentCall<T> = {
   key: string;
-  /** SHA-256 over what makes the call this call: path and body. */
+  /** SHA-256 of path and body. */
   fingerprint: string;
   run: () => Promise<Result<T>>;
-  /** Rebuilds the answer from what was done, when a crash swallowed it. */
+  /** Rebuilds the response from the stored change, if a crash lost it. */
   recover: (request_id: string) => Promise<Result<T>>;
-  /** What is stored of the answer, for the same call again: without what is shown once. */
+  /** Removes what must be shown only once from the response before it is stored. */
   redact?: (value: T) => T;
 };
 
 /**
- * Runs a call once per key and person (R10): the same key and body again returns the first answer; with another body it is
- * `idempotency_mismatch`; while the first is in flight, `idempotency_in_flight`. A refusal changed nothing and is not kept.
+ * Runs a call once per key and person (R10). The same call again returns the first response. Fails with `idempotency_mismatch` for
+ * another path or body under the same key, and with `idempotency_in_flight` while the first call runs. A failure changed nothing, so it is
+ * not stored.
  */
 export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: IdempotentCall<T>): Promise<Result<T>> {
   const { key, fingerprint, recover } = call;
   const { db } = deps;
   const at = isoNow(deps);
-  const hold = { fingerprint, holder: deps.newId(), at };
-  const [, rows] = await inBatch(db, [
-    reserveIdempotencyKey(db, actor.id, key, hold),
-    findIdempotencyKey(db, actor.id, key),
-  ]);
-  const [held] = rows;
-  if (!held) throw new Error("the key that was just reserved is gone");
-  const age = Date.parse(at) - Date.parse(held.started_at);
-  if (held.holder !== hold.holder) {
-    if (age <= KEY_RETENTION_MS && held.fingerprint !== fingerprint) return fail("idempotency_mismatch");
-    if (age <= KEY_RETENTION_MS && held.answer !== null) return { ok: true, value: JSON.parse(held.answer) as T };
-    if (age <= KEY_RETENTION_MS && held.request_id !== null) return recover(held.request_id);
+  const reservation = { fingerprint, holder: deps.newId(), at };
+  const { rows } = await inBatch(db, {
+    reserved: reserveIdempotencyKey(db, actor.id, key, reservation),
+    rows: findIdempotencyKey(db, actor.id, key),
+  });
+  const [current] = rows;
+  if (!current) throw new Error("the key that was just reserved is missing");
+  const age = Date.parse(at) - Date.parse(current.started_at);
+  if (current.holder !== reservation.holder) {
+    if (age <= KEY_RETENTION_MS && current.fingerprint !== fingerprint) return fail("idempotency_mismatch");
+    if (age <= KEY_RETENTION_MS && current.answer !== null) return { ok: true, value: JSON.parse(current.answer) as T };
+    if (age <= KEY_RETENTION_MS && current.request_id !== null) return recover(current.request_id);
     if (age <= IN_FLIGHT_MS) return fail("idempotency_in_flight");
-    const [taken] = await inBatch(db, [takeOverIdempotencyKey(db, actor.id, key, held.holder, hold)]);
+    const { taken } = await inBatch(db, {
+      taken: takeOverIdempotencyKey(db, actor.id, key, current.holder, reservation),
+    });
     if (taken.length === 0) return fail("idempotency_in_flight");
   }
-  return runAndStore(deps, actor, hold.holder, call);
+  return runAndStore(deps, actor, reservation.holder, call);
 }
 
 async function runAndStore<T>(deps: Deps, actor: Actor, holder: string, call: IdempotentCall<T>): Promise<Result<T>> {
@@ -64,13 +67,13 @@ async function runAndStore<T>(deps: Deps, actor: Actor, holder: string, call: Id
     ]);
     return outcome;
   } catch (error) {
-    const [, rows] = await inBatch(db, [
-      releaseIdempotencyKey(db, actor.id, key, holder),
-      findIdempotencyKey(db, actor.id, key),
-    ]);
-    const done = rows[0]?.request_id;
-    // Taken for dead, and overtaken: what the other did is the answer.
-    if (done && isConstraintError(error, "idempotency_keys")) return recover(done);
+    const { rows } = await inBatch(db, {
+      released: releaseIdempotencyKey(db, actor.id, key, holder),
+      rows: findIdempotencyKey(db, actor.id, key),
+    });
+    const request_id = rows[0]?.request_id;
+    // This call counted as crashed and another took over the key: the response is what that one did.
+    if (request_id && isConstraintError(error, "idempotency_keys")) return recover(request_id);
     throw error;
   }
 }

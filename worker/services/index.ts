@@ -47,9 +47,10 @@ import {
   listAllRequestTypes,
 } from "./master-data/list-master-data.ts";
 import { deliverAfterResponse } from "./notifications/deliver.ts";
-import { listNotificationsPage, parseNotificationCursor } from "./notifications/inbox-page.ts";
 import {
+  listNotificationsPage,
   listOwnNotifications,
+  parseNotificationCursor,
   recordNotificationsRead,
   recordRequestNotificationsRead,
 } from "./notifications/notifications.ts";

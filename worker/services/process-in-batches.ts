@@ -2,37 +2,39 @@ import { isConstraintError } from "../db/database.ts";
 import { log } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
-/** Items that a job of the clock takes in one run; what is left waits for the next tick (R18). */
+/** The most items that a background job takes in one run; the next run takes the others (R18). */
 export const MAX_PER_RUN = 1000;
-/** So many of them are changed in one batch. */
+/** Items in one batch. */
 const BATCH_SIZE = 100;
-/** A set costs less than ten statements, and D1 allows all jobs of a tick together a thousand. */
+/** The most batches in one run. A batch has fewer than ten statements, and D1 allows a thousand for all jobs of a minute together. */
 const MAX_TRIES = 30;
-/** After that a run begins no further set. */
+/** After this time a run begins no further batch. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * Changes what is due in sets, each in one batch that happens whole or not at all. `change` reads its set afresh and answers how many it
- * changed. A set that fails, because somebody else changed one of it in the same moment or because one of it is broken, is tried again in
- * halves, after the others; what fails alone is left for the next run, and logged unless somebody else was faster.
+ * Changes items in atomic batches and returns how many were changed. If a batch fails, because somebody else changes one of its items at
+ * the same moment or because an item is broken, its halves are tried again after the other batches. A single item that fails is left to
+ * the next run, and logged unless the cause was a concurrent change.
+ *
+ * @param change reads its items again and returns how many it changed
  */
 export async function processInBatches<Item extends { id: string }>(
   deps: Deps,
   items: readonly Item[],
-  change: (some: readonly Item[]) => Promise<number>,
+  change: (batch: readonly Item[]) => Promise<number>,
 ): Promise<number> {
   const started = deps.now().getTime();
-  const sets: Item[][] = [];
-  for (let at = 0; at < items.length; at += BATCH_SIZE) sets.push(items.slice(at, at + BATCH_SIZE));
+  const batches: Item[][] = [];
+  for (let at = 0; at < items.length; at += BATCH_SIZE) batches.push(items.slice(at, at + BATCH_SIZE));
   let changed = 0;
   for (let tries = 0; tries < MAX_TRIES && deps.now().getTime() - started < MAX_RUN_MS; tries += 1) {
-    const some = sets.shift();
-    if (!some) break;
+    const batch = batches.shift();
+    if (!batch) break;
     try {
-      changed += await change(some);
+      changed += await change(batch);
     } catch (error) {
-      const half = Math.ceil(some.length / 2);
-      if (some.length > 1) sets.push(some.slice(0, half), some.slice(half));
+      const half = Math.ceil(batch.length / 2);
+      if (batch.length > 1) batches.push(batch.slice(0, half), batch.slice(half));
       else if (!isConstraintError(error, "request_events")) log("error", "job skipped an item", { error });
     }
   }

@@ -9,7 +9,7 @@ import { inBatch, type Statement } from "../db/database.ts";
 import { countUse } from "../db/queries/rate-limits.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";
 
-/** Counts one use of `action`, for the batch that the use-case begins with; `refuseTooMany` reads its answer. */
+/** Returns the statement that counts one use of `action`, for the first batch of a use-case; `toRateLimitFailure` reads its rows. */
 export function countRateLimitUse(
   deps: Deps,
   actor: Pick<Actor, "id">,
@@ -19,24 +19,24 @@ export function countRateLimitUse(
   return countUse(deps.db, { user_id: actor.id, action }, { at: isoNow(deps), over_by });
 }
 
-/** Returns `rate_limited` when the use that was just counted is one too many, else null. */
+/** Returns `rate_limited` if the counted use exceeds the limit, else null. */
 export const toRateLimitFailure = (
   deps: Deps,
   action: RateLimitedAction,
-  counted: readonly RateLimitUse[] | undefined,
-): Failure | null => checkRateLimit(deps.rate_limits[action], counted?.[0], deps.now().getTime());
+  uses: readonly RateLimitUse[] | undefined,
+): Failure | null => checkRateLimit(deps.rate_limits[action], uses?.[0], deps.now().getTime());
 
-/** Counts one use in a round trip of its own, for what costs many times that, and returns `rate_limited` when it is one too many. */
+/** Counts one use in a round trip of its own and returns `rate_limited` if it exceeds the limit, else null. For actions that cost many times more than that. */
 export async function refuseIfRateLimited(
   deps: Deps,
   actor: Pick<Actor, "id">,
   action: RateLimitedAction,
 ): Promise<Failure | null> {
-  const [counted] = await inBatch(deps.db, [countRateLimitUse(deps, actor, action)]);
-  return toRateLimitFailure(deps, action, counted);
+  const { uses } = await inBatch(deps.db, { uses: countRateLimitUse(deps, actor, action) });
+  return toRateLimitFailure(deps, action, uses);
 }
 
-/** Returns `work` with a rate limit: each call counts as one use of `action` and fails with `rate_limited` when it is one too many. */
+/** Returns `work` with a rate limit: each call counts as one use of `action` and fails with `rate_limited` if it exceeds the limit. */
 export const rateLimited =
   <Args extends unknown[], T>(
     action: RateLimitedAction,

@@ -115,8 +115,8 @@ test("a run delivers a bounded number, and the next run continues", async () => 
   );
   const runs: [number, number][] = [];
   for (let run = 0; run < 4; run += 1) {
-    const { spread, sent } = await delivery.backend.jobs.deliverOutbox();
-    runs.push([spread, sent]);
+    const { processed, sent } = await delivery.backend.jobs.deliverOutbox();
+    runs.push([processed, sent]);
   }
   expect(runs).toEqual([
     [1_000, 1_000],

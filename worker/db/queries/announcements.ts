@@ -47,9 +47,9 @@ export function updateDecision(db: Database, id: string, one: DecisionColumns): 
 
 /** The active departments with these names, each with the name as given in `requested`; ignores the case of ASCII letters. */
 export function findTargetDepartments(db: Database, names: readonly string[]) {
-  return db.all<TargetDepartment & { requested: string }>(
-    sql`SELECT d.id, d.name, given.value AS requested FROM json_each(${JSON.stringify(names)}) given
-        JOIN departments d ON lower(d.name) = lower(given.value) WHERE d.is_active = 1`,
+  return db.all<TargetDepartment & { target: string }>(
+    sql`SELECT d.id, d.name, named.value AS target FROM json_each(${JSON.stringify(names)}) named
+        JOIN departments d ON lower(d.name) = lower(named.value) WHERE d.is_active = 1`,
   );
 }
 
@@ -223,14 +223,14 @@ export function listReaders(
 
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
-/** SQL after FROM for `notifyPeople`: the people who may decide, without the author (R31). */
+/** For a notification: the active users who may decide, except the author (R31). */
 export const announcementDeciders = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(DECIDING_ROLES)} AND u.id <> ${author_id}`;
 
-/** SQL after FROM for `notifyPeople`: one user, if they are active. */
+/** For a notification: one user, if active. */
 export const activeUser = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
-/** SQL after FROM for `notifyPeople`: the people for whom an announcement is, without its author and the person who decided (R31). */
+/** For a notification: the active users it is for, except its author and the person who decided (R31). */
 export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 

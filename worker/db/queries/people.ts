@@ -52,7 +52,7 @@ export function listActiveUsersExcept(db: Database, user_id: string, limit: numb
 
 export type PersonRow = Pick<Users, "id" | "name" | "is_active">;
 
-/** SQL after FROM for `notifyPeople`: every active administrator. */
+/** For a notification: every active administrator. */
 export const activeAdmins: SQL = sql`users u WHERE u.role = 'admin' AND u.is_active = 1`;
 
 /** Active administrators, at most `limit`. */

@@ -77,7 +77,7 @@ async function findTargets(
   if (names.length === 0) return { departments: [], errors: [] };
   const { rows } = await inBatch(deps.db, { rows: findTargetDepartments(deps.db, names) });
   const errors = names
-    .filter((name) => !rows.some(({ requested }) => requested === name))
+    .filter((name) => !rows.some(({ target }) => target === name))
     .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_MESSAGES.unknownDepartment(name) }));
   const departments = new Map(rows.map(({ id, name }) => [id, { id, name }]));
   return { departments: [...departments.values()], errors };

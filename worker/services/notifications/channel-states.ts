@@ -6,7 +6,7 @@ import { getEnabledChannels } from "./fan-out.ts";
 
 type Channel = ChannelHealth["channel"];
 
-/** Deliveries of a kind are counted up to here. */
+/** The deliveries of a channel are counted up to this. */
 const COUNT_CEILING = 1000;
 
 const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
@@ -15,31 +15,31 @@ const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
   sms: ["sms"],
 };
 
-/** R20: not only that a channel is not configured, but what to set (docs/configure.md). */
+/** The settings that each channel needs (R20, docs/configure.md). */
 const REQUIRED_SETTINGS: Record<Channel, string> = {
   push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
   mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
   sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
 };
 
-/** Which channels carry anything, and why not (R20, R30). */
+/** Returns whether each channel delivers, and if not, why (R20, R30). */
 export function getChannelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
-  const open = getEnabledChannels(deps, settings);
+  const enabled = getEnabledChannels(deps, settings);
   const stateOf = (channel: Channel): ChannelState => {
     if (deps.channels[channel] === null) return "not_configured";
-    return open[channel] ? "on" : "switched_off";
+    return enabled[channel] ? "on" : "switched_off";
   };
   return { push: stateOf("push"), mail: stateOf("mail"), sms: stateOf("sms") };
 }
 
-/** What would have to be set for a channel to carry anything; null: it is configured. */
+/** Returns the settings that each channel lacks; null if it is configured. */
 export const getMissingSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
   push: channels.push === null ? REQUIRED_SETTINGS.push : null,
   mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,
   sms: channels.sms === null ? REQUIRED_SETTINGS.sms : null,
 });
 
-/** To be read together with whatever else a screen shows. */
+/** Returns the statements for the health of the channels, for the one batch of a screen, and the function that reads their rows. */
 export function channelHealthQuery(deps: Deps) {
   const statement = countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING);
   const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
@@ -50,7 +50,7 @@ export function channelHealthQuery(deps: Deps) {
       const sum = (field: "waiting" | "given_up") =>
         Math.min(
           COUNT_CEILING,
-          own.reduce((all, one) => all + one[field], 0),
+          own.reduce((total, count) => total + count[field], 0),
         );
       return {
         channel,

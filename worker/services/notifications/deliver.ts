@@ -20,50 +20,49 @@ import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { type DeliveryResult, failedDelivery } from "../../integrations/service-call.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { createDeliveryJob, createDigestJob, type DeliveryJob } from "./delivery-jobs.ts";
-import { fanOutNotifications, getEnabledChannels } from "./fan-out.ts";
-import { inParallel } from "./in-parallel.ts";
+import { fanOutNotifications, getEnabledChannels, inParallel } from "./fan-out.ts";
 
-/** Rows of one channel taken at once: few enough to be through before the lease ends. */
+/** Rows of one channel that are claimed at once; few enough to be delivered before the lease ends. */
 const CLAIM_SIZE = 100;
-/** How long they are this run's alone. */
+/** How long claimed rows belong to a run. */
 const LEASE_MS = 60_000;
-/** A run takes nothing new after that: the next tick's does. */
+/** After this time a run claims no more rows; the next run does. */
 const MAX_RUN_MS = 30_000;
-/** Notifications and rows of one run of the clock (R18). */
+/** The most notifications and deliveries in one run of the job (R18). */
 const MAX_PER_RUN = 1000;
-/** Calls to one service at once. */
+/** Simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;
-/** Failures in a row after which a service is left alone for this run. */
+/** After this many consecutive failures a run calls a service no more. */
 const MAX_FAILURES = 2;
 
-/** Right after an answer: what it caused. Hardly ever more than a bunch, and failures are the clock's. */
+/** Delivers what a request has caused, after its response. The job delivers what remains, and what failed. */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
   const { planned } = await fanOutNotifications(deps, CLAIM_SIZE);
   if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
 }
 
-/** By the clock: what an answer did not get delivered, or not yet. Safe to run twice at once. */
-export async function deliverOutbox(deps: Deps): Promise<{ spread: number; sent: number; failed: number }> {
-  const { spread } = await fanOutNotifications(deps, MAX_PER_RUN);
-  return { spread, ...(await deliverDue(deps, MAX_PER_RUN)) };
+/** Delivers everything that is due; run by a job. Two runs at once are safe. */
+export async function deliverOutbox(deps: Deps): Promise<{ processed: number; sent: number; failed: number }> {
+  const { processed } = await fanOutNotifications(deps, MAX_PER_RUN);
+  return { processed, ...(await deliverDue(deps, MAX_PER_RUN)) };
 }
 
 type DeliveryCounts = { sent: number; failed: number };
 
-async function deliverDue(deps: Deps, most: number): Promise<DeliveryCounts> {
-  const tally: DeliveryCounts = { sent: 0, failed: 0 };
+async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
+  const counts: DeliveryCounts = { sent: 0, failed: 0 };
   const until = deps.now().getTime() + MAX_RUN_MS;
-  for (let taken = 0; taken < most && deps.now().getTime() < until; ) {
+  for (let taken = 0; taken < max && deps.now().getTime() < until; ) {
     const claimed = await claimDeliveries(deps);
     if (claimed.rows.length === 0) break;
     taken += claimed.rows.length;
-    await deliverAll(deps, claimed, tally);
+    await deliverAll(deps, claimed, counts);
     if (!claimed.is_full) break;
   }
-  return tally;
+  return counts;
 }
 
-/** `jobs`: by the row's id; a row that has none, and was not put off, is nobody's to get any more. */
+/** `jobs`: by row id. A row without a job that was not postponed has no receiver any more. */
 type ClaimedDeliveries = {
   rows: ClaimedDelivery[];
   jobs: Map<string, DeliveryJob>;
@@ -71,7 +70,7 @@ type ClaimedDeliveries = {
   is_full: boolean;
 };
 
-/** What is due of the channels that are configured; of those that are switched off as well, to be dropped. */
+/** Claims what is due of the configured channels. Rows of channels that are switched off get no job, so that they are dropped. */
 async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
   const topics: ChannelTopic[] = [
@@ -85,79 +84,82 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const claimed = claims.length > 0 ? await inBatch(db, claims) : [];
   const rows = claimed.flat();
   const jobs = new Map<string, DeliveryJob>();
-  const put_off: PostponedDelivery[] = [];
-  if (rows.length === 0) return { rows, jobs, postponed: put_off, is_full: false };
+  const postponed: PostponedDelivery[] = [];
+  if (rows.length === 0) return { rows, jobs, postponed, is_full: false };
   const ids = rows.map((row) => row.id);
-  const [settings, deliveries] = await inBatch(db, [findSettings(db), listDeliveries(db, ids, now.toISOString())]);
-  const open = getEnabledChannels(deps, settings[0]);
-  const found = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  const { settings, deliveries } = await inBatch(db, {
+    settings: findSettings(db),
+    deliveries: listDeliveries(db, ids, now.toISOString()),
+  });
+  const enabled = getEnabledChannels(deps, settings[0]);
+  const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const row of rows) {
-    const delivery = found.get(row.id);
+    const delivery = byId.get(row.id);
     const job =
       row.topic === "mail.digest"
-        ? createDigestJob(deps, open, row)
-        : createDeliveryJob(deps, open, row.topic, delivery);
+        ? createDigestJob(deps, enabled, row)
+        : createDeliveryJob(deps, enabled, row.topic, delivery);
     const until = job && delivery && row.topic !== "mail.digest" ? getPostponedTime(delivery, now) : null;
-    if (until) put_off.push({ id: row.id, next_attempt_at: until, error: "put off: quiet hours", untried: true });
+    if (until) postponed.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
     else if (job) jobs.set(row.id, job);
   }
-  return { rows, jobs, postponed: put_off, is_full: claimed.some((some) => some.length === CLAIM_SIZE) };
+  return { rows, jobs, postponed, is_full: claimed.some(({ length }) => length === CLAIM_SIZE) };
 }
 
-/** What failed before may come due again in quiet hours that it was not planned in. */
+/** Returns the end of the quiet hours that a retry falls into; null outside of them. */
 const getPostponedTime = (delivery: DeliveryRow, now: Date): string | null =>
   findQuietHoursEnd({ ...delivery, time_zone: validTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
 
-/** Every service by itself, so that one that is down or slow delays no other; first tries before those that failed before. */
+/** Delivers to all services in parallel, so that one that is down or slow delays no other. First attempts go before retries. */
 async function deliverAll(
   deps: Deps,
   { rows, jobs, postponed }: ClaimedDeliveries,
-  tally: DeliveryCounts,
+  counts: DeliveryCounts,
 ): Promise<void> {
   const lanes = new Map<string, { row: ClaimedDelivery; job: DeliveryJob }[]>();
   for (const row of rows.toSorted((a, b) => a.attempts - b.attempts)) {
     const job = jobs.get(row.id);
     if (job) lanes.set(job.service, [...(lanes.get(job.service) ?? []), { row, job }]);
   }
-  const waits = new Set(postponed.map(({ id }) => id));
-  const dropped = rows.filter(({ id }) => !jobs.has(id) && !waits.has(id));
+  const postponedIds = new Set(postponed.map(({ id }) => id));
+  const dropped = rows.filter(({ id }) => !jobs.has(id) && !postponedIds.has(id));
   await Promise.all([
     recordResults(deps, dropped, postponed),
-    ...[...lanes.values()].map((lane) => deliverToService(deps, lane, tally)),
+    ...[...lanes.values()].map((lane) => deliverToService(deps, lane, counts)),
   ]);
 }
 
 async function deliverToService(
   deps: Deps,
   lane: readonly { row: ClaimedDelivery; job: DeliveryJob }[],
-  tally: DeliveryCounts,
+  counts: DeliveryCounts,
 ): Promise<void> {
   const done: ClaimedDelivery[] = [];
   const postponed: PostponedDelivery[] = [];
-  const gone: string[] = [];
-  let trouble = 0;
+  const expired: string[] = [];
+  let failures = 0;
   let retry_after_seconds: number | null = null;
   await inParallel(lane, MAX_CONCURRENT_CALLS, async ({ row, job }) => {
-    if (trouble >= MAX_FAILURES || retry_after_seconds !== null) {
+    if (failures >= MAX_FAILURES || retry_after_seconds !== null) {
       const next_attempt_at = timeAfter(deps, getRetryDelay(1, retry_after_seconds));
-      postponed.push({ id: row.id, next_attempt_at, error: "left alone: the service is in trouble", untried: true });
+      postponed.push({ id: row.id, next_attempt_at, error: "postponed: the service is failing", untried: true });
       return;
     }
     const outcome = await job.send().catch(failedDelivery);
     if (outcome.sent || outcome.permanent_failure) {
       done.push(row);
       if (outcome.sent) {
-        tally.sent += 1;
-        trouble = 0;
-      } else if (job.endpoint !== null) gone.push(job.endpoint);
+        counts.sent += 1;
+        failures = 0;
+      } else if (job.endpoint !== null) expired.push(job.endpoint);
       return;
     }
-    tally.failed += 1;
-    if (outcome.service_busy) trouble += 1;
+    counts.failed += 1;
+    if (outcome.service_busy) failures += 1;
     retry_after_seconds ??= outcome.retry_after_seconds;
     postponed.push(postpone(deps, row, outcome));
   });
-  await recordResults(deps, done, postponed, gone);
+  await recordResults(deps, done, postponed, expired);
 }
 
 function postpone(
@@ -179,12 +181,12 @@ async function recordResults(
   deps: Deps,
   done: readonly ClaimedDelivery[],
   postponed: readonly PostponedDelivery[],
-  gone: readonly string[] = [],
+  expired_endpoints: readonly string[] = [],
 ): Promise<void> {
   const statements = [
     ...deleteClaimedDeliveries(deps.db, done),
     ...postponeDeliveries(deps.db, postponed, isoNow(deps)),
-    ...deleteSubscriptions(deps.db, gone),
+    ...deleteSubscriptions(deps.db, expired_endpoints),
   ];
   if (statements.length > 0) await inBatch(deps.db, statements);
 }

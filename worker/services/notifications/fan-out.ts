@@ -18,36 +18,35 @@ import {
 } from "../../db/queries/outbox-fan-out.ts";
 import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { inParallel } from "./in-parallel.ts";
 
 const BATCH_SIZE = 250;
-/** Pages told at once. */
+/** Simultaneous calls to live pages. */
 const MAX_CONCURRENT_POKES = 6;
 
 /**
- * Hands what people were told to their channels, one outbox row each, and tells their open pages. Safe to run twice at once, and to be
- * broken off anywhere.
+ * Plans the deliveries of new notifications, one outbox row for each channel, and informs the open pages of their receivers. Two runs at
+ * once are safe, and so is an interruption at any point.
  *
- * @param most notifications in this run; what is left waits for the next
+ * @param max notifications in this run; the next run takes the others
  */
-export async function fanOutNotifications(deps: Deps, most: number): Promise<{ spread: number; planned: number }> {
-  const total = { spread: 0, planned: 0 };
-  while (total.spread < most) {
-    const limit = Math.min(BATCH_SIZE, most - total.spread);
-    const [rows, settings] = await inBatch(deps.db, [
-      listFanOutRows(deps.db, isoNow(deps), limit),
-      findSettings(deps.db),
-    ]);
+export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number; planned: number }> {
+  const total = { processed: 0, planned: 0 };
+  while (total.processed < max) {
+    const limit = Math.min(BATCH_SIZE, max - total.processed);
+    const { rows, settings } = await inBatch(deps.db, {
+      rows: listFanOutRows(deps.db, isoNow(deps), limit),
+      settings: findSettings(deps.db),
+    });
     if (rows.length === 0) break;
     total.planned += await enqueueDeliveries(deps, rows, getEnabledChannels(deps, settings[0]));
-    total.spread += rows.length;
+    total.processed += rows.length;
     await pokePages(deps, rows);
     if (rows.length < limit) break;
   }
   return total;
 }
 
-/** Configured, and switched on by the administrators (R30). */
+/** Returns the channels that are configured and switched on by the administrators (R30). */
 export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | undefined): EnabledChannels {
   return {
     push: channels.push !== null && settings?.desktop_notifications === true,
@@ -56,16 +55,20 @@ export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | u
   };
 }
 
-async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], open: EnabledChannels): Promise<number> {
+async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled: EnabledChannels): Promise<number> {
   const now = deps.now();
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
   for (const row of rows) {
     const { id } = row;
     if (id === null || !row.is_active) continue;
-    const notice = { kind: row.kind, created_at: new Date(row.created_at), is_own_request: row.is_own_request };
+    const notification = {
+      kind: row.kind,
+      created_at: new Date(row.created_at),
+      is_own_request: row.is_own_request,
+    };
     const person = { preferences: toDeliveryPreferences(row), endpoints: JSON.parse(row.endpoints) as string[] };
-    const deliveries = planDeliveries(notice, person, open, now);
+    const deliveries = planDeliveries(notification, person, enabled, now);
     planned.push(...deliveries.map((delivery) => toChannelRow(deps, { ...row, id }, delivery)));
     if (!row.has_preferences && deliveries.some((one) => one.channel === "mail"))
       tokens.set(row.user_id, deps.newToken());
@@ -81,7 +84,7 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], open: E
   return planned.length;
 }
 
-/** Of a row that may have none. */
+/** Returns the preferences of a row; the defaults if its columns are null. */
 export function toDeliveryPreferences(
   row: {
     [Column in keyof PreferencesRow]: PreferencesRow[Column] | null;
@@ -99,7 +102,7 @@ export function toDeliveryPreferences(
   };
 }
 
-/** Its id says what it is: the same delivery planned twice is one row. */
+/** Returns the outbox row of a delivery. Its id follows from its content, so that a delivery that is planned twice is one row. */
 function toChannelRow(
   deps: Deps,
   row: { outbox_id: string; id: string; user_id: string; created_at: string },
@@ -125,11 +128,24 @@ function toChannelRow(
   };
 }
 
-/** A page that cannot be told polls. */
+/** Informs open pages. A failure is only logged, because pages also poll. */
 async function pokePages({ channels: { live } }: Deps, rows: readonly FanOutRow[]): Promise<void> {
   if (!live) return;
   const people = new Set(rows.flatMap((row) => (row.id === null ? [] : [row.user_id])));
   await inParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
     live.poke(user_id).catch((error) => log("warn", "live page not notified", { error })),
   );
+}
+
+/** Calls `work` for all items, at most `width` at once. The first error that it throws is thrown. */
+export async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }

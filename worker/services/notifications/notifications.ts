@@ -1,4 +1,5 @@
-import type { NotificationPage } from "../../../domain/entities.ts";
+import type { Notification, NotificationPage } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
 import { countNotifications, listNotifications, type NotificationKey } from "../../db/queries/notification-list.ts";
@@ -6,33 +7,36 @@ import {
   countUnreadNotifications,
   markNotificationsRead,
   markRequestNotificationsRead,
+  type NotificationRow,
 } from "../../db/queries/notifications.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { toNotificationPage } from "./inbox-page.ts";
+import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 
-/** Unread ones, and all, are counted up to here. */
+const ORDER = { sort_by: "created_at", sort_order: "desc" };
+
+/** The unread ones and the total are counted up to this. */
 const COUNT_CEILING = 1000;
 
 export type NotificationList = NotificationPage & { unread: number; total: number; total_is_floor: boolean };
 
 /**
- * One's own, newest first. `since` is inclusive: several may be of one moment. What is told gets its time before its batch is through, so one may
- * become visible after a later one was seen: a poll asks from a while before that, and drops by id what it has. `after`: where the page
- * before ended.
+ * Returns the actor's notifications, newest first. `since` is inclusive, because several may have the same time. A notification gets its
+ * time before its batch is committed, so it may become visible after a later one: a poll asks from some time before its last result and
+ * drops the ids that it has. `after`: where the previous page ended.
  */
 export async function listOwnNotifications(
   deps: Deps,
   actor: Actor,
-  input: { since: string | null; limit: number; after?: NotificationKey | null },
+  { since, ...input }: { since: string | null; limit: number; after?: NotificationKey | null },
 ): Promise<NotificationList> {
-  const { since } = input;
+  const { db } = deps;
   const limit = Math.min(input.limit, LIMITS.list);
-  const [rows, unread, counted] = await inBatch(deps.db, [
-    listNotifications(deps.db, actor.id, { since, after: input.after ?? null }, limit + 1),
-    countUnreadNotifications(deps.db, actor.id, COUNT_CEILING),
-    countNotifications(deps.db, actor.id, since, COUNT_CEILING),
-  ]);
-  const total = counted[0]?.total ?? 0;
+  const { rows, unread, totals } = await inBatch(db, {
+    rows: listNotifications(db, actor.id, { since, after: input.after ?? null }, limit + 1),
+    unread: countUnreadNotifications(db, actor.id, COUNT_CEILING),
+    totals: countNotifications(db, actor.id, since, COUNT_CEILING),
+  });
+  const total = totals[0]?.total ?? 0;
   return {
     ...toNotificationPage(rows, limit),
     unread: unread[0]?.unread ?? 0,
@@ -41,12 +45,45 @@ export async function listOwnNotifications(
   };
 }
 
-/** `ids` null: all of one's own. Others' ids change nothing. */
+/** Returns a page of the actor's notifications, newest first. Fails with `invalid` for a cursor of another list. One round trip. */
+export async function listNotificationsPage(
+  deps: Deps,
+  actor: Actor,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<Result<NotificationPage>> {
+  const after = parseNotificationCursor(cursor);
+  if (!after.ok) return after;
+  const { rows } = await inBatch(deps.db, {
+    rows: listNotifications(deps.db, actor.id, { since: null, after: after.value }, limit + 1),
+  });
+  return ok(toNotificationPage(rows, limit));
+}
+
+/** Returns where the previous page ended; null for the first page. Fails with `invalid` for a cursor of another list. */
+export function parseNotificationCursor(cursor: string | null): Result<NotificationKey | null> {
+  if (cursor === null) return ok(null);
+  const [created_at, id] = decodeCursor(cursor, ORDER) ?? [];
+  return typeof created_at === "string" && typeof id === "string"
+    ? ok({ created_at, id })
+    : invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+}
+
+/** Returns a page. `rows`: one more than `limit` if there is a next page. */
+function toNotificationPage(rows: readonly NotificationRow[], limit: number): NotificationPage {
+  const items = rows.slice(0, limit).map(toNotification);
+  const last = items.at(-1);
+  const next_cursor = rows.length > limit && last ? encodeCursor(ORDER, [last.created_at, last.id]) : null;
+  return { items, next_cursor };
+}
+
+const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({ ...row, read: read_at !== null });
+
+/** Marks the actor's notifications as read. `ids`: null for all of them; other people's ids are ignored. */
 export async function recordNotificationsRead(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
   await inBatch(deps.db, [markNotificationsRead(deps.db, actor.id, ids, isoNow(deps))]);
 }
 
-/** Whoever opens a request has read what they were told about it. */
+/** Marks the actor's notifications about a request as read, when the actor opens it. */
 export async function recordRequestNotificationsRead(deps: Deps, actor: Actor, request_id: string): Promise<void> {
   await inBatch(deps.db, [markRequestNotificationsRead(deps.db, actor.id, request_id, isoNow(deps))]);
 }

@@ -15,55 +15,57 @@ import type { Actor, Deps } from "../deps.ts";
 import { getChannelStates } from "./channel-states.ts";
 import { toDeliveryPreferences } from "./fan-out.ts";
 
-/** One's own; of whoever never chose, the usual ones. */
+/** Returns the actor's preferences; the defaults if the actor never changed them. */
 export async function getNotificationPreferences(deps: Deps, actor: Actor): Promise<NotificationPreferences> {
-  const [[row]] = await inBatch(deps.db, [findNotificationPreferences(deps.db, actor.id)]);
+  const { rows } = await inBatch(deps.db, { rows: findNotificationPreferences(deps.db, actor.id) });
+  const [row] = rows;
   return toNotificationPreferences(row ? toDeliveryPreferences(row) : DEFAULT_DELIVERY_PREFERENCES);
 }
 
 export type NotificationPreferencesPageData = {
   preferences: NotificationPreferences;
-  /** Nothing was ever chosen. */
+  /** Whether the actor never changed them. */
   is_default: boolean;
   channels: Record<"push" | "mail" | "sms", ChannelState>;
 };
 
-/** What the screen shows: one's preferences, and which channels carry anything. One round trip. */
+/** Returns what the screen shows: the actor's preferences and the state of the channels. One round trip. */
 export async function getNotificationPreferencesPage(
   deps: Deps,
   actor: Actor,
 ): Promise<NotificationPreferencesPageData> {
-  const [[row], [settings]] = await inBatch(deps.db, [
-    findNotificationPreferences(deps.db, actor.id),
-    findSettings(deps.db),
-  ]);
+  const { rows, settings } = await inBatch(deps.db, {
+    rows: findNotificationPreferences(deps.db, actor.id),
+    settings: findSettings(deps.db),
+  });
+  const [row] = rows;
   return {
     preferences: toNotificationPreferences(row ? toDeliveryPreferences(row) : DEFAULT_DELIVERY_PREFERENCES),
     is_default: row === undefined,
-    channels: getChannelStates(deps, settings),
+    channels: getChannelStates(deps, settings[0]),
   };
 }
 
-/** Takes any part of them; what goes out later goes by them. */
+/** Changes the given preferences and returns all of them. Later deliveries follow them. */
 export async function changeNotificationPreferences(
   deps: Deps,
   actor: Actor,
   input: NotificationPreferencesInput,
 ): Promise<NotificationPreferences> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const chosen: NotificationPreferences = { ...(await getNotificationPreferences(deps, actor)), ...given };
-  const after = { ...chosen, muted_mail_kinds: [...new Set(chosen.muted_mail_kinds)].sort() };
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const merged: NotificationPreferences = { ...(await getNotificationPreferences(deps, actor)), ...changes };
+  const preferences = { ...merged, muted_mail_kinds: [...new Set(merged.muted_mail_kinds)].sort() };
   const row = {
-    muted_mail_kinds: JSON.stringify(after.muted_mail_kinds),
-    phone: after.phone,
-    time_zone: after.time_zone,
-    quiet_from_minute: after.quiet_from === null ? null : parseClockTime(after.quiet_from),
-    quiet_to_minute: after.quiet_to === null ? null : parseClockTime(after.quiet_to),
-    daily_digest: after.daily_digest,
-    digest_minute: parseClockTime(after.digest_at),
+    muted_mail_kinds: JSON.stringify(preferences.muted_mail_kinds),
+    phone: preferences.phone,
+    time_zone: preferences.time_zone,
+    quiet_from_minute: preferences.quiet_from === null ? null : parseClockTime(preferences.quiet_from),
+    quiet_to_minute: preferences.quiet_to === null ? null : parseClockTime(preferences.quiet_to),
+    daily_digest: Number(preferences.daily_digest),
+    digest_minute: parseClockTime(preferences.digest_at),
   };
   await inBatch(deps.db, [upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken())]);
-  return after;
+  return preferences;
 }
 
 function toNotificationPreferences(preferences: DeliveryPreferences): NotificationPreferences {

@@ -15,7 +15,7 @@ import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 
-/** Browsers of one person; subscribing another one ends the oldest. */
+/** Subscriptions of one person; a further one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
 /** Spec section 8. */
@@ -28,13 +28,13 @@ function requirePush({ channels: { push } }: Deps): { ok: true; push: PushSender
   return push ? { ok: true, push } : pushNotConfigured();
 }
 
-/** What browsers subscribe with; `not_configured` when this installation has no keys (R20). */
+/** Returns the public key that browsers subscribe with; fails with `not_configured` if this installation has no keys (R20). */
 export function getPushKey(deps: Deps): Result<{ public_key: string }> {
-  const found = requirePush(deps);
-  return found.ok ? ok({ public_key: found.push.public_key }) : found;
+  const required = requirePush(deps);
+  return required.ok ? ok({ public_key: required.push.public_key }) : required;
 }
 
-/** The session that calls. `token`: null for a caller without one, who has no subscriptions. */
+/** The session of the caller. `token`: null for a caller without a session, who has no subscriptions. */
 export type CallingSession = { token: string | null };
 
 const toSubscriber = (deps: Deps, actor: Actor, { token }: CallingSession): SubscriberSession => ({
@@ -43,8 +43,8 @@ const toSubscriber = (deps: Deps, actor: Actor, { token }: CallingSession): Subs
 });
 
 /**
- * Makes a browser's subscription the caller's own, whosever it was, until the session ends (R40). Fails with `not_signed_in` when the
- * session has ended in the meantime.
+ * Makes a browser's subscription the caller's, also if it was another user's, until the session ends (R40). Fails with `not_signed_in` if the
+ * session has ended in the meantime, and with `invalid` if the address is none of a push service.
  */
 export async function subscribeToPush(
   deps: Deps,
@@ -52,9 +52,9 @@ export async function subscribeToPush(
   { endpoint, keys }: PushSubscriptionInput,
   session: CallingSession,
 ): Promise<Result<{ message: string }>> {
-  const found = requirePush(deps);
-  if (!found.ok) return found;
-  if (!found.push.accepts(endpoint))
+  const required = requirePush(deps);
+  if (!required.ok) return required;
+  if (!required.push.accepts(endpoint))
     return invalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
   const owner = toSubscriber(deps, actor, session);
@@ -65,43 +65,46 @@ export async function subscribeToPush(
   return inserted.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
 }
 
-/** Fails with `not_found` when it belongs to another session or person, or has other keys by now: the browser then subscribes again. */
+/** Checks that the subscription is still the caller's. Fails with `not_found` if it belongs to another session or has other keys; the browser then subscribes again. */
 export async function verifySubscription(
   deps: Deps,
   actor: Actor,
   { endpoint, keys }: PushSubscriptionInput,
   session: CallingSession,
 ): Promise<Result<{ message: string }>> {
-  const [[row]] = await inBatch(deps.db, [findSubscription(deps.db, toSubscriber(deps, actor, session), endpoint)]);
+  const { rows } = await inBatch(deps.db, {
+    rows: findSubscription(deps.db, toSubscriber(deps, actor, session), endpoint),
+  });
+  const [row] = rows;
   if (row?.p256dh !== keys.p256dh || row.auth !== keys.auth)
     return fail("not_found", "This browser is not subscribed to your notifications.");
   return ok({ message: "You are already subscribed to notifications." });
 }
 
-/** One's own only; what is not there is fine. */
+/** Deletes one of the actor's subscriptions. An unknown one is ignored. */
 export async function unsubscribePush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
   await inBatch(deps.db, [deleteSubscription(deps.db, actor.id, endpoint)]);
 }
 
-/** A push to each of the caller's browsers, at once and not through the outbox: whoever asked wants to know now. */
+/** Sends a test push to each of the actor's browsers, directly and not through the outbox, because the actor waits for the result. */
 export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ message: string }>> {
-  const found = requirePush(deps);
-  if (!found.ok) return found;
-  const { push } = found;
-  const [rows, uses] = await inBatch(deps.db, [
-    listSubscriptions(deps.db, actor.id, isoNow(deps), MAX_SUBSCRIPTIONS),
-    countRateLimitUse(deps, actor, "push_test"),
-  ]);
+  const required = requirePush(deps);
+  if (!required.ok) return required;
+  const { push } = required;
+  const { rows, uses } = await inBatch(deps.db, {
+    rows: listSubscriptions(deps.db, actor.id, isoNow(deps), MAX_SUBSCRIPTIONS),
+    uses: countRateLimitUse(deps, actor, "push_test"),
+  });
   const tooMany = toRateLimitFailure(deps, "push_test", uses);
   if (tooMany) return tooMany;
   if (rows.length === 0) return fail("not_found", "No browser of yours is subscribed to notifications.");
   const payload = createTestPayload(deps.newId());
   const topic = deps.sha256(payload.id).slice(0, 32);
   const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(failedDelivery)));
-  const gone = rows.filter((_, at) => isSubscriptionExpired(outcomes[at])).map((row) => row.endpoint);
-  if (gone.length > 0) await inBatch(deps.db, deleteSubscriptions(deps.db, gone));
+  const expired = rows.filter((_, at) => isSubscriptionExpired(outcomes[at])).map((row) => row.endpoint);
+  if (expired.length > 0) await inBatch(deps.db, deleteSubscriptions(deps.db, expired));
   if (outcomes.some((outcome) => outcome.sent)) return ok({ message: "Test notification sent" });
-  return gone.length === rows.length
+  return expired.length === rows.length
     ? fail("not_found", "Your subscriptions have expired. Please enable notifications again.")
     : fail("unreachable", "The push service could not be reached. Please try again later.");
 }

@@ -19,28 +19,29 @@ import { formOptionStatements, toFormOptions } from "../master-data/form-options
 import { toStats } from "./get-stats.ts";
 import { prepareList, requestListQuery, toMatchTotal, waitingFilter } from "./list-requests.ts";
 
-/** The first requests of a section above the list, and how many it has; `total_is_floor`: there are more than that. */
+/** A section above the list: its first requests and its total. `total_is_floor`: there are more than `total`. */
 export type DashboardSection = { items: RequestSummary[]; total: number; total_is_floor: boolean };
 
-/** `waiting`: what waits for the actor's decision, most urgent first; `active_delegations`: who decides for the actor, and for whom the actor decides. */
+/** `waiting`: requests that wait for the actor's decision, most urgent first. `active_delegations`: the ones in force, by and to the actor. */
 export type Dashboard = {
   page: RequestPage;
   stats: DashboardStats;
   options: FormOptions;
   waiting: DashboardSection;
-  /** Open requests without an approver, most urgent first, for who assigns one (R14); null for everybody else. */
+  /** Open requests without an approver, most urgent first, for admins, who assign one (R14); null for everybody else. */
   unassigned: DashboardSection | null;
   active_delegations: ActiveDelegation[];
 };
 
-/** Requests that a section shows; a filter shows the rest. */
+/** The most requests in a section; a filter of the list shows all. */
 const MAX_IN_SECTION = 10;
 const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 
 /**
- * Everything the dashboard shows, in one round trip: a page, the cards' numbers, the filter panel's choices, what waits for the actor.
- * `mine` limits all of it to what the actor submitted (My Requests). `pages`: how many pages the list shows at once. Without a sort the
- * actor's own preference holds, but for what waits, which is sorted by urgency.
+ * Returns everything the dashboard shows: a page, the numbers of the cards, the options of the filters, the sections. One round trip.
+ * Without `sort_by` the list is sorted by the actor's preference, or by urgency when it is filtered by whom it waits for.
+ *
+ * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages the list shows at once
  */
 export async function getDashboard(
   deps: Deps,
@@ -57,7 +58,7 @@ export async function getDashboard(
   if (!prepared.ok) return prepared;
   const list = requestListQuery(deps, actor, prepared.value);
   const counters = show.mine ? countOwnRequests(deps.db, actor.id) : countRequestsInScope(deps.db, getScope(actor));
-  const assigns = !show.mine && actor.role === "admin";
+  const canAssign = !show.mine && actor.role === "admin";
   const waiting_for = waitingFilter(deps, actor, actor.id);
   const rows = await inBatch(deps.db, {
     counts: counters,
@@ -65,7 +66,7 @@ export async function getDashboard(
     options: formOptionStatements(deps.db),
     page: list.statements,
     waiting: show.mine ? undefined : sectionStatements(deps, actor, { waiting_for }),
-    unassigned: assigns ? sectionStatements(deps, actor, { without_approver: true }) : undefined,
+    unassigned: canAssign ? sectionStatements(deps, actor, { without_approver: true }) : undefined,
   });
   const toSection = (section: BatchRows<ReturnType<typeof sectionStatements>>): DashboardSection => ({
     items: list.summaries(section.first.slice(0, MAX_IN_SECTION), rows.page),
@@ -81,7 +82,7 @@ export async function getDashboard(
   });
 }
 
-/** The most urgent requests of a section, and how many there are. */
+/** Returns the statements for the most urgent requests of a section and for its total. */
 function sectionStatements({ db }: Deps, actor: Actor, filters: RequestFilters) {
   const viewer = { ...actor, scope: getScope(actor) };
   const plan = { sort_by: "urgency", sort_order: "asc", after: null, limit: MAX_IN_SECTION } as const;
@@ -89,11 +90,11 @@ function sectionStatements({ db }: Deps, actor: Actor, filters: RequestFilters) 
 }
 
 function withPreferredSort(actor: Actor, input: ListRequestsInput, mine: boolean): ListRequestsInput {
-  const given = withoutUndefined(input);
+  const defined = withoutUndefined(input);
   const preferred = { sort_by: actor.dashboard_sort_by, sort_order: actor.dashboard_sort_order };
   return {
-    ...(given.waiting_for === undefined ? preferred : {}),
-    ...given,
+    ...(defined.waiting_for === undefined ? preferred : {}),
+    ...defined,
     ...(mine ? { requester_id: actor.id } : {}),
   };
 }

@@ -24,34 +24,36 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { toSummary } from "./views.ts";
 
 /**
- * One page of what the actor may see (R4) under the filters. `department` is a name. Sorting falls back to created_at, newest first; to
- * urgency where only what waits for somebody is asked for.
- * Totals come from the kept counters where these know them, else matches are counted up to 1,000. One round trip.
+ * Returns a page of the requests that the actor may see (R4) and that match the filters. `department` is a name. The default order is
+ * newest first, or by urgency with `waiting_for`. The total comes from stored counters if these have it, otherwise matches are counted up
+ * to 1,000. One round trip.
+ *
+ * @param max_limit the largest page, which is also the default
  */
 export async function listRequestsPage(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-  most?: number,
+  max_limit?: number,
 ): Promise<Result<RequestPage>> {
-  const prepared = prepareList(deps, actor, input, most);
+  const prepared = prepareList(deps, actor, input, max_limit);
   if (!prepared.ok) return prepared;
   const { statements, read } = requestListQuery(deps, actor, prepared.value);
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** What waits for one waits there as well while one decides for somebody else. */
+/** Whether the approver of a filter is the actor, who is a delegate: then the filter includes the people for whom the actor decides. */
 const refersToActor = (approver: string, actor: Actor): boolean =>
   actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
 
-/** Whose decision the requests have to wait for; delegations count, at this moment. */
+/** Returns the filter for requests that wait for a decision of `user_id`, directly or as a delegate at this moment. */
 export function waitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
   return { user_id, people, is_viewer, now: isoNow(deps) };
 }
 
-/** Open requests without an approver are found by a word of their own, everything else by an id or a name. */
+/** Returns the filter for an approver: an id, a name, or NO_APPROVER for open requests without one. */
 function approverFilter(approver: string | undefined, actor: Actor): RequestFilters {
   if (approver === undefined) return {};
   if (approver === NO_APPROVER) return { without_approver: true };
@@ -60,31 +62,31 @@ function approverFilter(approver: string | undefined, actor: Actor): RequestFilt
 
 function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
   const { sort_by, sort_order, limit, cursor, department, approver, waiting_for, ...rest } = input;
-  const waited = waiting_for === WAITING_FOR_ME ? actor.id : waiting_for;
+  const waiting_for_id = waiting_for === WAITING_FOR_ME ? actor.id : waiting_for;
   return {
     ...rest,
     ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),
     ...approverFilter(approver, actor),
-    ...(waited === undefined ? {} : { waiting_for: waitingFilter(deps, actor, waited) }),
+    ...(waiting_for_id === undefined ? {} : { waiting_for: waitingFilter(deps, actor, waiting_for_id) }),
   };
 }
 
 export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
 
-/** `most` on a page, which is also the default. */
+/** Reads filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the largest page, which is also the default. */
 export function prepareList(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-  most: number = LIMITS.list,
+  max_limit: number = LIMITS.list,
 ): Result<PreparedList> {
-  const { sort_by, sort_order = "desc", limit = most, cursor } = input;
+  const { sort_by, sort_order = "desc", limit = max_limit, cursor } = input;
   const filters = toFilters(deps, actor, input);
   const order: Pick<ListPageOptions, "sort_by" | "sort_order"> =
     sort_by === undefined && filters.waiting_for
       ? { sort_by: "urgency", sort_order: "asc" }
       : { sort_by: sort_by ?? "created_at", sort_order };
-  const plan: ListPageOptions = { ...order, limit: Math.min(limit, most), after: null };
+  const plan: ListPageOptions = { ...order, limit: Math.min(limit, max_limit), after: null };
   if (cursor !== undefined) {
     plan.after = decodeCursor(cursor, plan, keyLength(filters, plan.sort_by));
     if (!plan.after || !isValidRank(plan.after, filters))
@@ -127,9 +129,10 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Filters that the kept counters answer: a held status, a department, and one requester where the viewer sees all of theirs. */
+/** Filters for which stored counters have the total: a status, a department, and a requester whose requests the viewer sees all. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
+/** Returns which stored counters have the total: `own`, those of one requester, or of the scope (null); null if none have it. */
 export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.some(([name]) => !COUNTED_FILTERS.has(name))) return null;
@@ -138,7 +141,7 @@ export function countersFor(scope: Scope, filters: RequestFilters): { own: strin
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
-/** Of the kept counters, those that count what the filters match. */
+/** Returns the stored counters that the filters match. */
 export const filterCounters = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
   counts.filter(
     (row) =>

@@ -114,7 +114,7 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
 
 /**
  * Returns who is notified of a modification (R31): the approver that it changed; after a change of the approver, the new one that it waits
- * and the former one that it no longer does; the payers if nobody need approve it any more.
+ * and the former one that it no longer does; the payers if it needs no approval any more.
  */
 function modificationSpecs(
   row: FullRequestRow,
