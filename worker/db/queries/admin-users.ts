@@ -184,9 +184,9 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
 export function notifyOfStrandedRequests(
   db: Database,
   notification: BroadcastNotification,
-  left: { user_id: string; actor_id: string; at: string },
+  { user_id, actor_id, at }: { user_id: string; actor_id: string; at: string },
 ): Statement[] {
-  const hasOpenRequests = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${left.user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
-  const people = sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${hasOpenRequests}`;
-  return notifyPeople(db, notification, people, left.at);
+  const hasOpenRequests = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
+  const people = sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id}) AND ${hasOpenRequests}`;
+  return notifyPeople(db, notification, people, at);
 }

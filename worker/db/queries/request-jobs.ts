@@ -151,7 +151,7 @@ export function insertOverdueReminders(
   notifications: readonly RequestNotification[],
   { at, reminded_before }: { at: string; reminded_before: string },
 ) {
-  const read = JSON.stringify(rows.map(({ seq, version }) => ({ seq, version })));
+  const versions = JSON.stringify(rows.map(({ seq, version }) => ({ seq, version })));
   return {
     notifications: insertRequestNotifications(
       db,
@@ -160,7 +160,7 @@ export function insertOverdueReminders(
       sql`r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}`,
     ),
     reminded: db.all<{ seq: number }>(
-      sql`UPDATE requests SET overdue_reminded_at = ${at} WHERE seq IN (SELECT r.seq FROM json_each(${read}) n
+      sql`UPDATE requests SET overdue_reminded_at = ${at} WHERE seq IN (SELECT r.seq FROM json_each(${versions}) n
             CROSS JOIN requests r ON r.seq = json_extract(n.value, '$.seq')
             WHERE r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}) RETURNING seq`,
     ),
