@@ -132,8 +132,8 @@ describe("system health", () => {
     await runScheduled("* * * * *", cast.services);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const clock = { ...cast.services.jobs, forgetExpired: () => Promise.reject(new Error("no room")) };
-    const failing = { ...cast.services, clock };
+    const jobs = { ...cast.services.jobs, cleanUpExpired: () => Promise.reject(new Error("no room")) };
+    const failing = { ...cast.services, jobs };
     await runScheduled("* * * * *", failing);
     expect(log).toHaveBeenCalledOnce();
     const { cron_jobs, last_cron_run } = unwrap(
