@@ -142,12 +142,12 @@ describe("opening of delegations by the scheduled job", () => {
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
     await createAbsence("vp", "hr.manager", 1);
-    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 0, added: 0 });
     backend.wait(HOUR_MS);
     const runs = await Promise.all([backend.jobs.activateDelegations(), backend.jobs.activateDelegations()]);
-    expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
-    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
-    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(runs.map((run) => run.added)).toEqual([1_000, 1_000]);
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, added: 300 });
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 0, added: 0 });
     const countQuery = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
     expect(await platform.DB.prepare(countQuery).bind(backend.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
@@ -162,7 +162,7 @@ describe("opening of delegations by the scheduled job", () => {
     const ines = await backend.as("it.staff");
     expect((await readDashboard("it.staff")).listed).toEqual(["Open"]);
     unwrap(await backend.services.requests.get(ines, open.id));
-    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, added: 0 });
   });
 });
 

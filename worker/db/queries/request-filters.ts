@@ -122,12 +122,12 @@ export const textMatches = (q: string): SQL =>
 
 /** SQL: the `seq` of the requests with this number or ending, from two index ranges. */
 export function numberMatches({ id, reversed_end }: NumberSearch): SQL {
-  const whole = sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
-  if (reversed_end === null) return whole;
+  const exactMatch = sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
+  if (reversed_end === null) return exactMatch;
   const last = reversed_end.length - 1;
   const after = reversed_end.slice(0, last) + String.fromCharCode(reversed_end.charCodeAt(last) + 1);
   return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed WHERE id_reversed >= ${reversed_end} AND id_reversed < ${after}
-    UNION ${whole}`;
+    UNION ${exactMatch}`;
 }
 
 function searchMatchQuery(q: string): SQL {

@@ -2,9 +2,9 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-events.ts";
 
 /**
- * Who changed which master data, when, and what it was before and after. Append-only: triggers refuse UPDATE, DELETE and a key that
- * exists. The primary key is the lock of two changes made at once, as in `request_events`. A matrix entry's versions are read from here.
- * All entries are one chain of hashes in the order of `seq` (docs/decisions/0029).
+ * The record of the administration: who changed which master data, when, and its state before and after. Append-only: triggers refuse
+ * UPDATE, DELETE and an existing key. The primary key lets only one of two concurrent changes succeed, as in `request_events`. The versions
+ * of matrix entries are read from here. All entries are one hash chain in the order of `seq` (docs/decisions/0029).
  */
 export const admin_events = sqliteTable(
   "admin_events",
@@ -13,19 +13,19 @@ export const admin_events = sqliteTable(
     entity_id: text().notNull(),
     version: integer().notNull(),
     action: text().$type<AdminAction>().notNull(),
-    /** What the entity was called at the time (R12). */
+    /** The name of the entity at the time (R12). */
     label: text().notNull(),
-    /** null: the system itself, as for what an installation starts with. */
+    /** null: the system, for the initial data of an installation. */
     actor_id: text(),
     actor_name: text(),
     created_at: text().notNull(),
-    /** JSON; null before creation and after deletion. Never a password or hash. */
+    /** JSON; null before creation and after deletion. Never contains a password or its hash. */
     before: text(),
     after: text(),
     /** 1..n without gaps. */
     seq: integer().notNull().default(0),
     prev_hash: text().notNull().default(""),
-    /** Empty in entries from before there was a chain. */
+    /** Empty in entries that are older than the chain. */
     hash: text().notNull().default(""),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const admin_events = sqliteTable(
   ],
 );
 
-/** The last entry of `admin_events`, one row kept by a trigger: what the next entry continues. `unchained`: entries from before the chain. */
+/** The last entry of `admin_events`, which the next one continues: one row, written by a trigger. `unchained`: the number of entries older than the chain. */
 export const admin_chain = sqliteTable("admin_chain", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
@@ -43,34 +43,34 @@ export const admin_chain = sqliteTable("admin_chain", {
   unchained: integer().notNull(),
 });
 
-/** How far the clock has checked the record, one row (docs/decisions/0028). */
+/** The progress of the background job that verifies the record: one row (docs/decisions/0028). */
 export const record_check = sqliteTable("record_check", {
   id: integer().primaryKey(),
-  /** Of the round that is under way. */
+  /** The start of the current round. */
   round_started_at: text().notNull(),
-  /** The number up to which records were checked in this round; null: the round is over. */
+  /** The request id up to which records were verified in this round; null: the round has ended. */
   after_request: text(),
-  /** The place in the administration's record up to which it was checked, and that entry's hash. */
+  /** The last verified entry of the administration's record, and its hash. */
   admin_seq: integer().notNull(),
   admin_hash: text().notNull(),
   admin_unchained: integer().notNull(),
-  /** Requests checked in this round. */
+  /** Requests verified in this round. */
   requests_checked: integer().notNull(),
-  /** Of the last whole round; null before the first. */
+  /** Of the last complete round; null before the first. */
   last_ended_at: text(),
   last_requests: integer(),
 });
 
-/** What the clock found wrong with the record and is still so. */
+/** Faults of the record that the background job found and that still exist. */
 export const record_findings = sqliteTable(
   "record_findings",
   {
-    /** SHA-256 of `fault`: the same finding is notified once. */
+    /** SHA-256 of `fault`, so that a finding is notified only once. */
     id: text().primaryKey(),
     /** JSON of a `RecordFault`. */
     fault: text().notNull(),
     found_at: text().notNull(),
-    /** When it was last found again. */
+    /** When it was last confirmed. */
     seen_at: text().notNull(),
   },
   (table) => [index("record_findings_found").on(table.found_at)],
@@ -82,6 +82,6 @@ export const cron_runs = sqliteTable("cron_runs", {
   started_at: text().notNull(),
   duration_ms: integer().notNull(),
   succeeded: integer({ mode: "boolean" }).notNull(),
-  /** JSON of what the job answered, or the error's text. */
+  /** JSON of the result of the job, or the text of the error. */
   outcome: text().notNull(),
 });

@@ -13,7 +13,7 @@ export const announcements = sqliteTable(
       .notNull()
       .default("general"),
     priority: text().$type<"low" | "medium" | "high" | "urgent">().notNull().default("medium"),
-    /** Whom it reaches is decided by the ids, so that a department may change its name; empty: every department. */
+    /** The ids decide who is reached, so that a department may be renamed. Empty: every department. */
     target_departments: text({ mode: "json" }).$type<{ id: string; name: string }[]>().notNull(),
     /** Empty: every role. */
     target_roles: text({ mode: "json" }).$type<Role[]>().notNull(),
@@ -35,7 +35,7 @@ export const announcements = sqliteTable(
   ],
 );
 
-/** Who has read which, for its author. */
+/** Who has read which announcement. */
 export const announcement_reads = sqliteTable(
   "announcement_reads",
   {

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What each person's questions to the model cost in a day (UTC). Only counts: nothing of what was asked or answered is kept. */
+/** The usage of the model by each user on each UTC day. Stores only counts, no questions or answers. */
 export const assistant_usage = sqliteTable(
   "assistant_usage",
   {
@@ -8,7 +8,7 @@ export const assistant_usage = sqliteTable(
     day: text().notNull(),
     user_id: text().notNull(),
     calls: integer().notNull(),
-    /** Asked and answered together; what is being asked just now counts as estimated. */
+    /** Tokens of questions and answers; running calls count with an estimate. */
     tokens: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.user_id] })],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** Out of office: for a dated period `delegate_user_id` decides on behalf of `user_id`. Ended early, it keeps its row: the record names it. */
+/** Out of office: in the period `delegate_user_id` decides on behalf of `user_id`. A delegation that ended early stays, because the record refers to it. */
 export const delegations = sqliteTable(
   "delegations",
   {
@@ -18,9 +18,9 @@ export const delegations = sqliteTable(
     ends_at: text().notNull(),
     reason: text().notNull().default(""),
     created_at: text().notNull(),
-    /** Ended before its time; counts as `ends_at` then. */
+    /** When it was ended early, in place of `ends_at`; else null. */
     ended_at: text(),
-    /** From when its delegate was shown what waits for `user_id`; null: not yet. */
+    /** When the delegate was given access to the requests that wait for `user_id`; null: not yet. */
     opened_at: text(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./users.ts";
 
-/** What a person is told inside the product; written in the same batch as its cause (R17, R31). */
+/** Notifications inside the product, written in the same batch as their cause (R17, R31). */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -25,32 +25,32 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** What must leave the product (push, mail, files to remove, Sheets): a row in the same batch as its cause, delivered at least once. */
+/** Work outside the database (push, mail, SMS, files to delete), written in the same batch as its cause and delivered at least once. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text().primaryKey(),
     topic: text().$type<OutboxTopic>().notNull(),
-    /** JSON, its shape set by the topic. */
+    /** JSON; the topic decides its shape. */
     payload: text().notNull(),
     created_at: text().notNull(),
     next_attempt_at: text().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** Tried often enough: kept for the system health page, tried no more. */
+    /** When it was abandoned; it stays for the system health page. */
     gave_up_at: text(),
   },
   (table) => [index("outbox_due").on(table.topic, table.next_attempt_at)],
 );
 
 /**
- * `notification`: {notification_id}, not yet handed to the person's channels; `push`: {notification_id, endpoint}, `mail` and `sms`: {notification_id},
- * one channel each, so that one that is down delays no other; `mail.digest`: {user_id, since, until}, a day's mails in one;
- * `file.delete`: {key}, an R2 object that nothing refers to any more.
+ * `notification`: {notification_id}, to be replaced by rows for the user's channels. `push`: {notification_id, endpoint}, `mail` and `sms`:
+ * {notification_id}, one row for each channel, so that a channel that is down delays no other. `mail.digest`: {user_id, since, until}, the
+ * notifications of a day in one mail. `file.delete`: {key}, an unused R2 object.
  */
 export type OutboxTopic = "notification" | "push" | "mail" | "mail.digest" | "sms" | "file.delete";
 
-/** How a person wants to be told outside the product. Without a row: mail at once, no SMS, no quiet hours. */
+/** How a user is notified outside the product. Without a row: mail at once, no SMS, no quiet hours. */
 export const notification_preferences = sqliteTable(
   "notification_preferences",
   {
@@ -65,27 +65,27 @@ export const notification_preferences = sqliteTable(
     /** Minutes after midnight in `time_zone`; both null: no quiet hours. They may span midnight. */
     quiet_from_minute: integer(),
     quiet_to_minute: integer(),
-    /** One mail a day at `digest_minute` instead of one a notification. */
+    /** Whether one mail a day is sent at `digest_minute` instead of one for each notification. */
     daily_digest: integer({ mode: "boolean" }).notNull().default(false),
     digest_minute: integer().notNull().default(480),
-    /** What the unsubscribe links of mails carry. */
+    /** The token in the unsubscribe links of mails. */
     unsubscribe_token: text().notNull(),
   },
   (table) => [uniqueIndex("notification_preferences_token").on(table.unsubscribe_token)],
 );
 
-/** First answers, kept for 24 hours (R10, R29). `request_id` is set by the very batch that did the work. */
+/** Idempotency keys and their first answers, stored for 24 hours (R10, R29). `request_id` is set by the batch that does the work. */
 export const idempotency_keys = sqliteTable(
   "idempotency_keys",
   {
     user_id: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** Who is working on it: unique per try. */
+    /** The call that holds the key: unique for each attempt. */
     holder: text().notNull(),
     started_at: text().notNull(),
     request_id: text(),
-    /** JSON of the first answer; null while in flight. */
+    /** JSON of the first answer; null while the call runs. */
     answer: text(),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const idempotency_keys = sqliteTable(
   ],
 );
 
-/** A browser that is pushed to, for as long as the session that subscribed it lasts (R40). */
+/** Browsers that get push messages while the session that subscribed them lasts (R40). */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import { users } from "./users.ts";
 
-/** Exports that are made in the background and kept for a while; the file is in R2 under `exports/<id>`. */
+/** Exports that are written in the background and stored until they expire; the file is in R2 under `exports/<id>`. */
 export const exports = sqliteTable(
   "exports",
   {
@@ -12,22 +12,22 @@ export const exports = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     format: text().$type<ExportFormat>().notNull(),
-    /** JSON of the filters, as the list reads them. */
+    /** JSON of the filters of the list. */
     filters: text().notNull(),
     status: text().$type<ExportStatus>().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
-    /** Of the finished file: what its maker saw when it was made, as `scopeWord` has it; null: not known, as before R40. */
+    /** What the user could see when the file was written, as `formatScope` returns it; null: unknown. */
     scope: text(),
-    /** Bytes of the finished file. */
+    /** The size of the file in bytes. */
     size: integer(),
     attempts: integer().notNull().default(0),
     error: text(),
     created_at: text().notNull(),
-    /** Until when whoever works on it is taken to be alive; when waiting, from when it may be tried. */
+    /** Until when a run holds the export, or, while it waits, when it may be tried. */
     lease_until: text().notNull(),
     finished_at: text(),
-    /** From when on file and row go. */
+    /** When file and row may be deleted. */
     expires_at: text().notNull(),
   },
   (table) => [

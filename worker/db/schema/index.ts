@@ -5,7 +5,6 @@ export * from "./delegations.ts";
 export * from "./delivery.ts";
 export * from "./exports.ts";
 export * from "./master-data.ts";
-export * from "./rate-limits.ts";
 export * from "./requests.ts";
 export * from "./sheets.ts";
 export * from "./users.ts";

@@ -9,7 +9,7 @@ export const currencies = sqliteTable(
     code: text().notNull(),
     name: text().notNull(),
     symbol: text().notNull(),
-    /** Number of decimals of its minor unit (R11). */
+    /** The number of decimals (R11). */
     decimals: integer().notNull().default(2),
     /** USD for one unit, times 10^8. */
     rate_e8: integer().notNull(),
@@ -32,7 +32,7 @@ export const request_types = sqliteTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     requires_amount: integer({ mode: "boolean" }).notNull().default(true),
-    /** False: requests of the type must not carry an amount (R39). */
+    /** Whether requests of the type may have an amount (R39). */
     accepts_amount: integer({ mode: "boolean" }).notNull().default(true),
     default_currency: text().notNull().default("USD"),
     approval_required: integer({ mode: "boolean" }).notNull().default(true),
@@ -100,7 +100,7 @@ export const doa_configurations = sqliteTable(
   },
   (table) => [
     index("doa_configurations_type").on(table.request_type, table.department_id),
-    // One answer to 'who decides': at most one active row for a type and department, and one for a type and every department.
+    // At most one active row for a type and department, and one for a type and every department.
     uniqueIndex("doa_configurations_active").on(table.request_type).where(sql`is_active = 1 and department_id is null`),
     uniqueIndex("doa_configurations_active_department")
       .on(table.request_type, table.department_id)
@@ -136,13 +136,13 @@ export const request_id_config = sqliteTable("request_id_config", {
   version: integer().notNull().default(1),
 });
 
-/** A series is what stands before the counter, e.g. `REQ-2026-`; each has its own counter (R27). */
+/** A series is the part of a request number before the counter, e.g. `REQ-2026-`; each series has its own counter (R27). */
 export const request_series = sqliteTable("request_series", {
   series: text().primaryKey(),
   last_number: integer().notNull(),
-  /** The number most recently given, whole: what the rest of the same batch refers to. */
+  /** The last issued request number, to which the rest of the same batch refers. */
   last_id: text().notNull(),
-  /** The counter from which on the series gave every number up to `last_number`; a reset starts over. */
+  /** The first counter from which the series issued every number up to `last_number`; set again by a reset. */
   first_number: integer().notNull().default(0),
 });
 

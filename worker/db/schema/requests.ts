@@ -5,14 +5,14 @@ import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { REVERSED_ID_LENGTH } from "../../../domain/requests/search.ts";
 
-/** SQLite has no function that reverses a text. */
+/** SQL: `id` reversed, for which SQLite has no function. */
 const REVERSED_ID = sql.raw(
   Array.from({ length: REVERSED_ID_LENGTH }, (_, index) => `substr(id, -${index + 1}, 1)`).join(" || "),
 );
 
 /**
- * `seq` is the internal key (paging tie-break, full-text row id, join key); `id` is the number that people read (R6).
- * Names are kept as they were (R12). The row is the last state; `request_events` is the record.
+ * `seq` is the internal key (tie-break of pages, row id of the full-text index, joins); `id` is the number that people read (R6). Names are
+ * stored as they were at the time (R12). The row is the current state; `request_events` is the record.
  */
 export const requests = sqliteTable(
   "requests",
@@ -21,18 +21,18 @@ export const requests = sqliteTable(
     id: text().notNull(),
     version: integer().notNull(),
     head_hash: text().notNull(),
-    /** The last characters of `id`, last one first, so that finding a number by its last digits is an index range (R43). */
+    /** The end of `id`, reversed, so that a search for the last digits reads an index range (R43). */
     id_reversed: text().notNull().generatedAlwaysAs(REVERSED_ID, { mode: "virtual" }),
     title: text().notNull(),
     description: text().notNull(),
     request_type: text().notNull(),
     amount_minor: integer(),
-    /** Value of the amount in USD at the rates stored in `route` (R13), for sorting and comparing. 0 without an amount. */
+    /** The amount in USD at the rates stored in `route` (R13), for sorting and comparing; 0 without an amount. */
     amount_usd: real().notNull(),
     amount_decimals: integer().notNull(),
     currency: text().notNull(),
     priority: text().notNull(),
-    /** The priority's sort order, so that sorting by priority is an index walk. */
+    /** A copy of the sort order of the priority, so that sorting by priority uses an index. */
     priority_rank: integer().notNull(),
     status: text().$type<RequestStatus>().notNull(),
     requester_id: text().notNull(),
@@ -42,14 +42,14 @@ export const requests = sqliteTable(
     current_approver_id: text(),
     current_approver_name: text(),
     route: text({ mode: "json" }).$type<StoredRoute>().notNull(),
-    /** Who may still approve the current level, next to the current approver: lists need it without the whole route. */
+    /** Ids of those who may approve the current level besides the current approver; lists need them without the whole route. */
     eligible_ids: text({ mode: "json" }).$type<string[]>().notNull(),
     /** Index into `route.levels`. */
     current_level: integer().notNull().default(0),
     due_at: text(),
-    /** What sorting by due date goes by: without one, last. */
+    /** The sort key for due dates; requests without one come last. */
     due_sort: text().notNull().generatedAlwaysAs(sql`coalesce(due_at, '9999')`, { mode: "virtual" }),
-    /** Sorts by due date (without one: last), then the higher priority, then the older: a text, because a range of an index does not go by `seq`. */
+    /** The sort key by due date, then higher priority, then age; one text, because an index range cannot include `seq`. */
     urgency: text()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(due_at, '9999') || printf(' %06d %012d', 100000 - priority_rank, seq)`, {
@@ -59,9 +59,9 @@ export const requests = sqliteTable(
     was_reassigned: integer({ mode: "boolean" }).notNull().default(false),
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
     last_reminded_at: text(),
-    /** Since when the current approver lets it wait; null while nobody is waited for: the requester has it, it is decided, or it is at the top (R18). */
+    /** Since when the current approver has not acted; null while the requester must act, the request is decided, or nobody is above the approver (R18). */
     escalation_clock_at: text(),
-    /** When the clock last reminded of it as overdue. */
+    /** When the background job last reminded people of the overdue request. */
     overdue_reminded_at: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -95,7 +95,7 @@ export const requests = sqliteTable(
   ],
 );
 
-/** Who takes part in a request, now or before (R4). Status, department and time are copies that triggers keep, so that lists and counts need no join. */
+/** Who takes or took part in a request (R4). Status, department and time are copies that triggers update, so that lists and counts need no join. */
 export const request_participants = sqliteTable(
   "request_participants",
   {
@@ -116,8 +116,8 @@ export const request_participants = sqliteTable(
 );
 
 /**
- * Kept by triggers, never by code. `scope`: `all`, `user:<id>` (takes part) or `own:<id>` (is the requester).
- * A manager's total is `all` for their department plus `user:` for all others.
+ * The numbers of requests, updated by triggers, never by code. `scope`: `all`, `user:<id>` (takes part) or `own:<id>` (is the requester). A
+ * manager's total is `all` of their department plus `user:` of the others.
  */
 export const request_counts = sqliteTable(
   "request_counts",
@@ -130,7 +130,7 @@ export const request_counts = sqliteTable(
   (table) => [primaryKey({ columns: [table.scope, table.department_id, table.status] })],
 );
 
-/** Append-only: triggers refuse UPDATE and DELETE. The primary key is the lock of two racing decisions. No foreign key: it outlives a deleted request. */
+/** The record of requests. Append-only: triggers refuse UPDATE and DELETE. The primary key lets only one of two concurrent decisions succeed. No foreign key, because events stay when a request is deleted. */
 export const request_events = sqliteTable(
   "request_events",
   {
@@ -140,7 +140,7 @@ export const request_events = sqliteTable(
     actor_id: text(),
     actor_name: text(),
     created_at: text().notNull(),
-    /** Canonical JSON, exactly the text that the hash covers. */
+    /** Canonical JSON: the text that the hash covers. */
     payload: text().notNull(),
     prev_hash: text().notNull(),
     hash: text().notNull(),
@@ -151,7 +151,7 @@ export const request_events = sqliteTable(
   ],
 );
 
-/** The file itself is in R2 under `attachments/<id>`. */
+/** The files of requests, which are in R2 under `attachments/<id>`. */
 export const attachments = sqliteTable(
   "attachments",
   {

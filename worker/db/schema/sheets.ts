@@ -1,30 +1,30 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row: the last known state of the Google Sheets copy (spec section 3, Sheets status), and how far the work on it is. */
+/** One row: the last known state of the copy in Google Sheets (spec section 3, Sheets status), and the progress of the sync. */
 export const sheets_status = sqliteTable("sheets_status", {
   id: integer().primaryKey(),
   spreadsheet_title: text(),
-  /** null: nothing was ever written there. */
+  /** null: nothing was ever written to it. */
   worksheet_title: text(),
   total_rows: integer().notNull().default(0),
   data_rows: integer().notNull().default(0),
   last_checked: text(),
   error: text(),
-  /** Which spreadsheet and worksheet all of this is about. */
+  /** The spreadsheet and worksheet to which this row belongs. */
   target: text().notNull().default(""),
-  /** Of `request_events`, the rowid up to which changes are carried over. */
+  /** The rowid in `request_events` up to which changes are copied. */
   event_cursor: integer().notNull().default(0),
-  /** While everything is compared: the `seq` up to which that is done. */
+  /** During a full sync: the `seq` up to which requests are compared; else null. */
   full_after_seq: integer(),
-  /** When everything was compared last. */
+  /** When the last full sync ended. */
   full_at: text(),
-  /** How far it is. */
+  /** The progress of the full sync. */
   rows_done: integer().notNull().default(0),
   rows_total: integer().notNull().default(0),
-  /** Which run works on it, and until when it is taken to be alive. */
+  /** The run that holds the sync, and until when. */
   holder: text(),
   lease_until: text().notNull().default(""),
-  /** Failed ones in a row, and when the next is worth it. */
+  /** The number of consecutive failures, and when the next attempt may begin. */
   attempts: integer().notNull().default(0),
   next_attempt_at: text().notNull().default(""),
 });

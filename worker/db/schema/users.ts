@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
@@ -10,13 +11,13 @@ export const departments = sqliteTable(
     id: text().primaryKey(),
     name: text().notNull(),
     description: text().notNull().default(""),
-    /** Whole budget in USD cents; null when none was given. */
+    /** In USD cents; null: no budget. */
     budget_minor: integer(),
     head_user_id: text(),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
-    /** Something that is kept refers to it, or did: deleting only deactivates it (R12). Set by triggers, never by code. */
+    /** Whether a stored row refers or ever referred to it, so that deleting only deactivates it (R12). Set by triggers, never by code. */
     was_used: integer({ mode: "boolean" }).notNull().default(false),
-    /** Counts the changes; each is an entry of `admin_events`. */
+    /** Number of the last change; each change is an entry of `admin_events`. */
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
@@ -37,9 +38,9 @@ export const users = sqliteTable(
     designation: text().notNull().default(""),
     role: text().$type<Role>().notNull().default("requester"),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
-    /** Who chose the password (R3, R37): its owner, the documentation, or somebody else, who made it for one sign-in. */
+    /** Whether the user chose the password, or it is the documented one or a one-time password (R3, R37). */
     password_kind: text().$type<PasswordKind>().notNull().default("own"),
-    /** When a one-time password ends; null for the other kinds. */
+    /** When a one-time password expires; null for the other kinds. */
     password_expires_at: text(),
     dashboard_sort_by: text().$type<SortKey>().notNull().default("created_at"),
     dashboard_sort_order: text().$type<SortOrder>().notNull().default("desc"),
@@ -57,7 +58,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Only the token's SHA-256 is kept (R2). */
+/** Stores only the SHA-256 of the session token (R2). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -72,7 +73,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
 );
 
-/** Browsers that a user signed in with before, whose failures are counted apart (R42). Only the hash of the cookie's token is stored. */
+/** Browsers from which a user has signed in before, whose failures are counted separately (R42). Stores only the hash of the token in the cookie. */
 export const known_devices = sqliteTable(
   "known_devices",
   {
@@ -91,8 +92,8 @@ export const known_devices = sqliteTable(
 );
 
 /**
- * Sign-in attempts that failed or are under way (R29, R42). `key`: `user:<name>` of a device that is not known, `device:<hash>:<name>` of
- * one that is, `address:<ip>`, or `password:<user id>` of a change.
+ * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` from an unknown device, `device:<hash>:<name>` from a known
+ * one, `address:<ip>`, or `password:<user id>` for a change of the password.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",
@@ -105,4 +106,18 @@ export const sign_in_attempts = sqliteTable(
     index("sign_in_attempts_key").on(table.key, table.attempted_at),
     index("sign_in_attempts_id").on(table.id),
   ],
+);
+
+/** The uses of each limited action (domain/rate-limits.ts) by each user in their latest window. */
+export const rate_limits = sqliteTable(
+  "rate_limits",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    action: text().$type<RateLimitedAction>().notNull(),
+    window_started_at: text().notNull(),
+    uses: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.action] })],
 );

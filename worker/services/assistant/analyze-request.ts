@@ -54,8 +54,8 @@ async function writeAnalysis(
   const provider = deps.channels.model;
   if (!provider) return ok({ analysis: { ...computed, facts }, provider: BUILT_IN_PROVIDER });
   const input = { facts, computed, texts, draft: evidence.draft, signal };
-  const worded = await analyzeWithModel(deps, { provider, actor }, input);
-  return worded.ok ? ok({ analysis: { ...worded.value, facts }, provider: provider.name }) : worded;
+  const answer = await analyzeWithModel(deps, { provider, actor }, input);
+  return answer.ok ? ok({ analysis: { ...answer.value, facts }, provider: provider.name }) : answer;
 }
 
 /** Returns only the computed facts, without a model. */

@@ -37,8 +37,8 @@ export async function generateInsights(
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
   const provider = deps.channels.model;
   if (!provider) return ok({ insights: computed, provider: BUILT_IN_PROVIDER });
-  const worded = await summarizeInsightsWithModel(deps, { provider, actor }, { computed, signal });
-  return worded.ok ? ok({ insights: worded.value, provider: provider.name }) : worded;
+  const answer = await summarizeInsightsWithModel(deps, { provider, actor }, { computed, signal });
+  return answer.ok ? ok({ insights: answer.value, provider: provider.name }) : answer;
 }
 
 async function readInsights(deps: Deps, actor: Actor): Promise<InsightInput> {

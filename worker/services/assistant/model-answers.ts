@@ -34,7 +34,7 @@ export async function analyzeWithModel(
   const { facts, computed, texts, draft, signal } = input;
   const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
   const task = `Analyse the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. Name every warning among the concerns. ${NO_MARKDOWN}`;
-  const worded = await generateWithModel(deps, model, {
+  const answer = await generateWithModel(deps, model, {
     task,
     facts,
     data: { request: texts },
@@ -42,7 +42,7 @@ export async function analyzeWithModel(
     name: "analysis",
     signal,
   });
-  return worded.ok ? ok(clampToFacts(worded.value, computed)) : worded;
+  return answer.ok ? ok(clampToFacts(answer.value, computed)) : answer;
 }
 
 /** Keeps the matches; the model describes the intent of the search and notable results. */
@@ -53,7 +53,7 @@ export async function summarizeSearchWithModel(
 ): Promise<Result<SearchAnalysis>> {
   const task = `Say what the search in <data> is after (search_intent), its keywords, and what stands out in what was found (insights, at most four). ${NO_MARKDOWN}`;
   const data = { query, understood_as: computed.search_intent, total: computed.total };
-  const worded = await generateWithModel(deps, model, {
+  const answer = await generateWithModel(deps, model, {
     task,
     facts: computed.facts,
     data,
@@ -61,7 +61,7 @@ export async function summarizeSearchWithModel(
     name: "search",
     signal,
   });
-  return worded.ok ? ok({ ...computed, ...worded.value }) : worded;
+  return answer.ok ? ok({ ...computed, ...answer.value }) : answer;
 }
 
 const InsightsSummary = InsightsText.pick({ executive_summary: true, recommendations: true });
@@ -74,7 +74,7 @@ export async function summarizeInsightsWithModel(
 ): Promise<Result<Insights>> {
   const task = `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`;
   const data = { key_metrics: computed.key_metrics };
-  const worded = await generateWithModel(deps, model, {
+  const answer = await generateWithModel(deps, model, {
     task,
     facts: computed.facts,
     data,
@@ -82,5 +82,5 @@ export async function summarizeInsightsWithModel(
     name: "insights",
     signal,
   });
-  return worded.ok ? ok({ ...computed, ...worded.value }) : worded;
+  return answer.ok ? ok({ ...computed, ...answer.value }) : answer;
 }

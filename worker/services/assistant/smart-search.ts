@@ -41,8 +41,8 @@ export async function smartSearch(
   };
   const provider = deps.channels.model;
   if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN_PROVIDER });
-  const worded = await summarizeSearchWithModel(deps, { provider, actor }, { query, computed, signal });
-  return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
+  const answer = await summarizeSearchWithModel(deps, { provider, actor }, { query, computed, signal });
+  return answer.ok ? ok({ search_analysis: answer.value, provider: provider.name }) : answer;
 }
 
 const toMatch = (row: FactRow): SearchMatch => ({

@@ -98,9 +98,9 @@ function readEventPages(deps: Deps, id: string, first: readonly EventRecord[], l
   return async function* () {
     for (let page = first; ; ) {
       yield page.filter((event) => event.version <= last);
-      const read = page.at(-1)?.version;
-      if (page.length < EVENTS_PER_PAGE || read === undefined || read >= last) return;
-      ({ page } = await inBatch(deps.db, { page: listEvents(deps.db, id, read, EVENTS_PER_PAGE) }));
+      const last_read = page.at(-1)?.version;
+      if (page.length < EVENTS_PER_PAGE || last_read === undefined || last_read >= last) return;
+      ({ page } = await inBatch(deps.db, { page: listEvents(deps.db, id, last_read, EVENTS_PER_PAGE) }));
     }
   };
 }

@@ -27,18 +27,18 @@ export async function* exportPages(
   onPage?: (rows: number) => Promise<void>,
 ): AsyncGenerator<readonly ExportRow[]> {
   let after = plan.after;
-  let read = 0;
-  while (read < max) {
-    const limit = Math.min(EXPORT_PAGE_ROWS, max - read);
+  let rows_read = 0;
+  while (rows_read < max) {
+    const limit = Math.min(EXPORT_PAGE_ROWS, max - rows_read);
     const { page } = await inBatch(deps.db, {
       page: listExportRows(deps.db, scope, filters, { ...plan, limit, after }),
     });
     const rows = page.slice(0, limit);
     const last = rows.at(-1);
     if (!last) return;
-    read += rows.length;
+    rows_read += rows.length;
     yield rows.map(toExportRow);
-    await onPage?.(read);
+    await onPage?.(rows_read);
     if (page.length <= limit) return;
     after = sortValues(last, filters, plan.sort_by);
   }

@@ -31,7 +31,7 @@ export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   let made = 0;
   // Lets the response of the call that requested the export go out first.
   await yieldToEventLoop();
-  for (let taken = 0; taken < MAX_PER_RUN; taken += 1) {
+  for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
       jobs: claimExport(deps.db, isoNow(deps), timeAfter(deps, LEASE_MS)),
     });
@@ -101,10 +101,10 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
   const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) throw new PermanentError(prepared.detail);
   let rows = 0;
-  const pages = exportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (read) => {
-    rows = read;
+  const pages = exportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (rows_read) => {
+    rows = rows_read;
     const { saved } = await inBatch(deps.db, {
-      saved: saveExportProgress(deps.db, job, read, timeAfter(deps, LEASE_MS)),
+      saved: saveExportProgress(deps.db, job, rows_read, timeAfter(deps, LEASE_MS)),
     });
     if (saved.length === 0) throw new LostLeaseError();
     await yieldToEventLoop();

@@ -61,7 +61,7 @@ export async function changeNotificationPreferences(
     time_zone: preferences.time_zone,
     quiet_from_minute: preferences.quiet_from === null ? null : parseClockTime(preferences.quiet_from),
     quiet_to_minute: preferences.quiet_to === null ? null : parseClockTime(preferences.quiet_to),
-    daily_digest: Number(preferences.daily_digest),
+    daily_digest: preferences.daily_digest,
     digest_minute: parseClockTime(preferences.digest_at),
   };
   await inBatch(deps.db, [upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken())]);

@@ -72,9 +72,9 @@ export async function importDepartments(
 }
 
 async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<CheckedRow[]>> {
-  const read = parseImport<DepartmentRow>(csv, DEPARTMENT_COLUMNS, DepartmentRow);
-  if (!read.ok) return read;
-  const rows = read.value;
+  const parsed = parseImport<DepartmentRow>(csv, DEPARTMENT_COLUMNS, DepartmentRow);
+  if (!parsed.ok) return parsed;
+  const rows = parsed.value;
   const heads = rows.flatMap((row) => row.input?.head ?? []);
   const { departments, people } = await inBatch(deps.db, {
     departments: listDepartments(deps.db, true),

@@ -15,12 +15,15 @@ export type ReportedRow = {
   one_time_password?: string;
 };
 
-/** @param notes remarks about the whole file */
+/**
+ * @param is_import whether the rows were created, not only checked
+ * @param notes remarks about the whole file
+ */
 export function toReport(
   rows: readonly ReportedRow[],
   columns: CsvColumns,
   noun: string,
-  done: boolean,
+  is_import: boolean,
   notes: string[] = [],
 ): ImportReport {
   const accepted = rows.filter((row) => row.errors.length === 0).length;
@@ -28,7 +31,7 @@ export function toReport(
   const count = `${accepted} ${accepted === 1 ? noun : `${noun}s`}`;
   const refusals = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row" : "rows"} refused`;
   return {
-    message: done ? `${count} created${refusals}` : `${count} would be created${refusals}`,
+    message: is_import ? `${count} created${refusals}` : `${count} would be created${refusals}`,
     accepted,
     refused,
     notes,

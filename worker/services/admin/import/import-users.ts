@@ -115,9 +115,9 @@ async function createBatch(
 const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user gets a one-time password of their own, which works for ${ONE_TIME_PASSWORD_HOURS} hours.`;
 
 async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<CheckedImport>> {
-  const read = parseImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
-  if (!read.ok) return read;
-  const rows = read.value;
+  const parsed = parseImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
+  if (!parsed.ok) return parsed;
+  const rows = parsed.value;
   const valuesOf = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
   const { conflicting, departments, settings } = await inBatch(deps.db, {
     conflicting: listConflictingUsers(deps.db, valuesOf("username"), valuesOf("email")),
@@ -149,7 +149,7 @@ type RowFacts = {
   byName: Map<string, string>;
 };
 
-/** What the data says about a row that is in order by itself. */
+/** Checks a valid row against the existing users and departments and the other rows of the file. */
 function checkRow({ line, input }: ImportedRow<UserRow>, facts: RowFacts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];

@@ -64,8 +64,8 @@ async function planDepartment(
 }
 
 /** Returns the budget in USD cents; undefined if it has more than two decimals. */
-function planBudget(given: number | null | undefined, current: number | null): number | null | undefined {
-  if (given === undefined) return current;
-  if (given === null) return null;
-  return toMinor(given, 2) ?? undefined;
+function planBudget(budget: number | null | undefined, current: number | null): number | null | undefined {
+  if (budget === undefined) return current;
+  if (budget === null) return null;
+  return toMinor(budget, 2) ?? undefined;
 }

@@ -92,11 +92,11 @@ function planDepartment(
   errors: FieldError[],
 ): { id: string; name: string } | null {
   if (name === null) return null;
-  const found = departments.find((one) =>
+  const department = departments.find((one) =>
     name === undefined ? one.id === base.department_id : one.name.toLowerCase() === name.toLowerCase(),
   );
-  if (name === undefined) return found ?? null;
-  if (found && (found.is_active || found.id === base.department_id || lenient)) return found;
+  if (name === undefined) return department ?? null;
+  if (department && (department.is_active || department.id === base.department_id || lenient)) return department;
   errors.push({ path: "department", message: `There is no active department "${isolate(name)}"` });
   return null;
 }

@@ -20,7 +20,7 @@ import type { ChangeContext } from "../entity-definition.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 import { toAuthority } from "./user-views.ts";
 
-/** Roles that see every request (R4). */
+/** The roles that see every request (R4). */
 export const POWERFUL_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
 /** Notifies administrators and directors of a new user with a role that sees every request (R39). */
@@ -42,12 +42,12 @@ export function userChangeEffects(
   { actor }: ChangeContext,
 ): Statement[] {
   const { db } = deps;
-  const reset = before.password_hash !== next.password_hash;
-  const left = before.is_active && !next.is_active;
+  const is_reset = before.password_hash !== next.password_hash;
+  const is_deactivated = before.is_active && !next.is_active;
   return [
-    ...(reset || left ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
-    ...(left ? deactivationEffects(deps, next, actor) : []),
-    ...(reset
+    ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
+    ...(is_deactivated ? deactivationEffects(deps, next, actor) : []),
+    ...(is_reset
       ? notifyAccount(deps, actor, next, "password_reset", passwordResetText(actor.name, next.name), true)
       : []),
     ...notifyAccountChange(deps, actor, before, next),

@@ -101,7 +101,7 @@ async function planChange(
     is_active: input.is_active ?? before.is_active,
   };
   if (password === undefined) return ok(next);
-  // Hashing takes a fraction of a second, so refused changes are sorted out first.
+  // Hashing takes a fraction of a second, so a change that is refused anyway is refused first.
   const refused = refuseChange(actor, before, { ...next, password_hash: "" });
   if (refused) return refused;
   if (await deps.passwords.verify(password, before.password_hash))

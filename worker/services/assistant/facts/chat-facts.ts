@@ -1,6 +1,5 @@
 import { findActionTopic, howToFact } from "../../../../domain/assistant/chat/how-to.ts";
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
-import { type ParsedQuestion, parseQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { type FactDraft, infoFact, numberFacts } from "../../../../domain/assistant/facts.ts";
@@ -21,54 +20,27 @@ import { compareUrgency } from "../../../../domain/requests/waiting.ts";
 import { roleName } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type FactRow, listAbsences } from "../../../db/queries/assistant.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import type { Actor, Deps } from "../../deps.ts";
 import { gatherAuthorityFacts, gatherLimitFacts } from "./authority-facts.ts";
+import { type ChatQuestion, readChatQuestion } from "./chat-question.ts";
 import { gatherCheckFacts, gatherStatusFacts } from "./request-status-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
-import { type CompanyVocabulary, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
 
 /** The maximum of requests that an answer lists. */
 export const MAX_LINES = 10;
 const MAX_ABSENCES = 50;
 
-/** A question with everything that its facts depend on. */
-export type ChatQuestion = {
-  deps: Deps;
-  actor: Actor;
-  vocabulary: CompanyVocabulary;
-  interpretation: ParsedQuestion;
-  now: string;
-};
-
 /** Returns the intent of a chat message and the facts for its answer, from what the actor sees (R4). Two or three round trips. */
 export async function gatherChatFacts(
   deps: Deps,
   actor: Actor,
-  { message, history }: ChatInput,
+  input: ChatInput,
 ): Promise<{ intent: Intent; facts: Fact[] }> {
-  const now = isoNow(deps);
-  const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
-  const interpretation = withoutQuestionWords(parseQuestion(message, history, vocabulary, now));
-  const { intent } = interpretation;
-  const facts = await FACTS_BY_INTENT[intent]({ deps, actor, vocabulary, interpretation, now });
-  return { intent, facts: numberFacts(facts) };
+  const question = await readChatQuestion(deps, actor, input);
+  const { intent } = question.interpretation;
+  return { intent, facts: numberFacts(await FACTS_BY_INTENT[intent](question)) };
 }
-
-/** Words of questions that are not searched for, in addition to those that a search ignores. */
-const QUESTION_WORDS = new Set(
-  `spend spends spent spending cost costs paid pay payed expenditure expenditures budget long take takes taking took average median usually typically normally typical usual turnaround
-  signed granted decide decides decision decisions approve approves approver approvers sign hello hi please today's right overall altogether combined across month week year quarter
-  going happening happened stand stands standing update news progress state stuck check analyse analyze analysis duplicate duplicates split splitting risk risky flags
-  flag wrong ok okay recommend reject safe just limit fast quick quickly slow know ok so still been then may might must shall whole every much far per each breakdown broken`.split(
-    /\s+/,
-  ),
-);
-
-const withoutQuestionWords = ({ criteria, ...question }: ParsedQuestion): ParsedQuestion => ({
-  ...question,
-  criteria: { ...criteria, words: criteria.words.filter((word) => !QUESTION_WORDS.has(word)) },
-});
 
 const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDraft[]>> = {
   greeting: async () => [],

@@ -12,7 +12,7 @@ import type { FactRow } from "../../../db/queries/assistant.ts";
 import { findRequest, listNewestEvents } from "../../../db/queries/request-reads.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 import { gatherAuthorityFacts } from "./authority-facts.ts";
-import type { ChatQuestion } from "./chat-facts.ts";
+import type { ChatQuestion } from "./chat-question.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 

@@ -6,7 +6,7 @@ import type { FactDraft } from "../../../../domain/assistant/facts.ts";
 import { toListSource } from "../../../../domain/assistant/match-facts.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { typeLabel } from "../../../../domain/format/labels.ts";
-import type { ChatQuestion } from "./chat-facts.ts";
+import type { ChatQuestion } from "./chat-question.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 
 const typeNameLookup =
