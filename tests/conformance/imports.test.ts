@@ -72,7 +72,7 @@ const RULES: readonly ImportRule[] = [
     folder: "worker/http",
     folders: ["domain", "worker/services", "package.json"],
     types: ["worker/context.ts", "worker/env.ts"],
-    packages: ["hono", "@hono/zod-openapi", "zod"],
+    packages: ["hono", "@hono/zod-openapi", "zod", "node:crypto"],
   },
   { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
   {
