@@ -21,8 +21,8 @@ const listMigrations = (folder: string): string[] =>
 
 /** Whether another version made a database: its ledger has a migration that this version does not have. */
 export function isFromOtherVersion(ledger: readonly { name: string }[]): boolean {
-  const own = listMigrations(MIGRATIONS);
-  return ledger.some(({ name }) => !own.includes(name));
+  const ownMigrations = listMigrations(MIGRATIONS);
+  return ledger.some(({ name }) => !ownMigrations.includes(name));
 }
 
 /** Matches a quoted text or name, a comment, a word, or any other single character. */

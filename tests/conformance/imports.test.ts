@@ -77,7 +77,7 @@ const RULES: readonly ImportRule[] = [
     folder: "worker/http",
     folders: ["domain", "worker/services", "worker/log.ts", "package.json"],
     types: ["worker/context.ts", "worker/env.ts"],
-    packages: ["hono", "@hono/zod-openapi", "zod", "node:"],
+    packages: ["hono", "@hono/zod-openapi", "zod", "node:crypto"],
   },
   { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
   {

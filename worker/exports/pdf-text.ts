@@ -63,11 +63,11 @@ function replaceMissingGlyphs(text: string, face: Face): string {
     .replaceAll(/(?:[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F)+/gu, " ")
     .trim();
   const { font } = face.embedded;
-  const has = (text: string) => [...text].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+  const hasGlyphs = (text: string) => [...text].every((char) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
   let drawable = "";
   for (const character of line) {
     const plain = character.normalize("NFKC");
-    drawable += has(character) ? character : has(plain) ? plain : MISSING_GLYPH;
+    drawable += hasGlyphs(character) ? character : hasGlyphs(plain) ? plain : MISSING_GLYPH;
   }
   return drawable;
 }

@@ -170,10 +170,10 @@ function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefine
     async pause(ms) {
       clearTimeout(stepTimer);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const rest = new Promise<null>((resolve) => {
+      const delayed = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, ms, null);
       });
-      const outcome = await Promise.race([rest, ended.catch(() => "over" as const)]);
+      const outcome = await Promise.race([delayed, ended.catch(() => "over" as const)]);
       clearTimeout(timer);
       return outcome;
     },

@@ -23,13 +23,13 @@ const SERVICE_PATTERN =
  * allowed only with `local`, for the push service of tests.
  */
 export function pushServices(configured: string, { local }: { local: boolean }): PushServiceAddress[] {
-  const own = configured.split(",").flatMap((text): PushServiceAddress[] => {
+  const ownServices = configured.split(",").flatMap((text): PushServiceAddress[] => {
     const [, scheme = "https", host, port = ""] = SERVICE_PATTERN.exec(text.trim().toLowerCase()) ?? [];
     if (host === undefined || (scheme === "http" && !local)) return [];
     const isDefault = port === (scheme === "http" ? "80" : "443");
     return [{ protocol: `${scheme}:`, host, port: isDefault ? "" : port }];
   });
-  return [...BROWSER_SERVICES, ...own];
+  return [...BROWSER_SERVICES, ...ownServices];
 }
 
 /** Whether the address belongs to one of the services. An address with a user name or password never does. */

@@ -200,9 +200,9 @@ export class EvidencePages {
 
   #footer(): void {
     const { made_by, made_at } = this.#evidence;
-    const made = `Made by ${made_by.name} on ${made_at.slice(0, 10)} ${made_at.slice(11, 19)} UTC`;
+    const origin = `Made by ${made_by.name} on ${made_at.slice(0, 10)} ${made_at.slice(11, 19)} UTC`;
     this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, FOOTER_Y - 8);
-    this.#line(made, MARGIN_LEFT, FOOTER_Y, CONTENT_WIDTH - 90, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
+    this.#line(origin, MARGIN_LEFT, FOOTER_Y, CONTENT_WIDTH - 90, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
     this.#paper.pageNumber(MARGIN_RIGHT, FOOTER_Y);
   }
 

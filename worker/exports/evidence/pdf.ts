@@ -107,7 +107,8 @@ function writeRoute(pages: EvidencePages, { request }: Evidence): void {
       const limit = max_amount === null ? "no limit" : `up to ${formatMoneyShort(max_amount, currency)}`;
       pages.pair(index === 0 ? "May decide" : "", `${user_name}, ${limit}`);
     });
-    for (const one of approved_by) pages.pair("Approved by", formatOnBehalfOf(one.user_name, one.on_behalf_of));
+    for (const { user_name, on_behalf_of } of approved_by)
+      pages.pair("Approved by", formatOnBehalfOf(user_name, on_behalf_of));
   }
 }
 
@@ -116,8 +117,8 @@ const actorLabel = ({ approver_name, on_behalf_of }: EvidenceEntry): string =>
 
 function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
   const { action, event, comments, timestamp } = entry;
-  const what = event.kind === "request.commented" ? "" : ` · ${capitalize(humanise(action))}`;
-  pages.headline(`${actorLabel(entry)}${what}`, `Entry ${entry.version} · ${formatSecond(timestamp)}`);
+  const actionLabel = event.kind === "request.commented" ? "" : ` · ${capitalize(humanise(action))}`;
+  pages.headline(`${actorLabel(entry)}${actionLabel}`, `Entry ${entry.version} · ${formatSecond(timestamp)}`);
   if (comments) pages.paragraph(comments);
   writeFiles(pages, entry);
 }

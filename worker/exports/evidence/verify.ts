@@ -65,8 +65,8 @@ function checkFiles(): CheckedManifest {
   const manifest = parse<Manifest>("manifest.json", text);
   const { format, request_id, head, files } = manifest;
   verify(`${JSON.stringify(manifest, null, 2)}\n` === text, "manifest.json was changed: it is not as it was written.");
-  const known = ["format", "request_id", "head", "files"].join() === Object.keys(manifest).join();
-  verify(known && format === EVIDENCE_VERSION, `manifest.json is not one of ${EVIDENCE_VERSION}.`);
+  const hasExpectedFields = ["format", "request_id", "head", "files"].join() === Object.keys(manifest).join();
+  verify(hasExpectedFields && format === EVIDENCE_VERSION, `manifest.json is not one of ${EVIDENCE_VERSION}.`);
   for (const { path, size, sha256: expected } of files) {
     verify(/^(?:attachments\/)?[\w-][\w.-]*$/.test(path), `manifest.json names a file outside of the pack: ${path}`);
     const content = read(path);
@@ -96,8 +96,8 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
   const { format, events, request, attachments } = pack;
   verify(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
   verify(request.id === request_id, "request.json is about another request than manifest.json.");
-  const stranger = events.find((event) => event.request_id !== request_id);
-  verify(!stranger, `Entry ${stranger?.version} belongs to another request.`);
+  const foreignEntry = events.find((event) => event.request_id !== request_id);
+  verify(!foreignEntry, `Entry ${foreignEntry?.version} belongs to another request.`);
   const { due_date: due_at, attachments: _, ...facts } = { ...request, attachments };
   const files = attachments.map(({ path: __, ...file }) => file);
   const claimed = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
@@ -143,12 +143,12 @@ function checkAttachments(
     const { id = "", path = "" } = attachments[index] ?? {};
     const packed = files.find((one) => one.path === path);
     verify(packed, `${path} is missing: the record names it.`);
-    const fits = id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
-    verify(fits, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
+    const matches = id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
+    verify(matches, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
   });
-  const known = attachments.map(({ path }) => path);
-  const strangers = files.filter(({ path }) => !REQUIRED_FILES.includes(path) && !known.includes(path));
-  verify(strangers.length === 0, `${strangers[0]?.path} does not stand in the record.`);
+  const attachmentPaths = attachments.map(({ path }) => path);
+  const unknownFiles = files.filter(({ path }) => !REQUIRED_FILES.includes(path) && !attachmentPaths.includes(path));
+  verify(unknownFiles.length === 0, `${unknownFiles[0]?.path} does not stand in the record.`);
 }
 
 try {

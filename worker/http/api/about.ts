@@ -27,10 +27,10 @@ health.openapi(
 /** Returns the calls that describe `api`. It may be incomplete here, as it is read only when one of them is called. */
 export function createDocs(api: OpenAPIHono<ApiEnv>) {
   const docs = createRouter();
-  let known: ApiDocument | undefined;
+  let cached: ApiDocument | undefined;
   const document = (): ApiDocument => {
-    known ??= describeApi(api);
-    return known;
+    cached ??= describeApi(api);
+    return cached;
   };
   docs.openapi(
     createRoute({

@@ -39,7 +39,7 @@ const USERS_DESCRIPTION =
 const DEPARTMENTS_DESCRIPTION = "Columns: name; optional: description, budget, head (a username).";
 
 adminImport.openapi(
-  importRoute("/admin/users/import/preview", "What an import of users would do", USERS_DESCRIPTION, ImportUsersInput),
+  importRoute("/admin/users/import/preview", "Preview an import of users", USERS_DESCRIPTION, ImportUsersInput),
   (c) => {
     const input = c.req.valid("json");
     return respondIdempotently(c, withoutPasswordColumn(input), () =>
@@ -57,7 +57,7 @@ adminImport.openapi(importRoute("/admin/users/import", "Import users", USERS_DES
 adminImport.openapi(
   importRoute(
     "/admin/departments/import/preview",
-    "What an import of departments would do",
+    "Preview an import of departments",
     DEPARTMENTS_DESCRIPTION,
     ImportDepartmentsInput,
   ),

@@ -138,8 +138,8 @@ adminMatrix.openapi(
 adminMatrix.openapi(
   post(
     `${PATH}/checks`,
-    "What is wrong with the matrix",
-    "With a draft: what would be wrong with it, and what else it would bring about.",
+    "Check the matrix for problems",
+    "With a draft, returns its problems and its other effects.",
     MatrixCheckInput,
     MatrixFindings,
   ),
@@ -155,8 +155,8 @@ adminMatrix.openapi(
 adminMatrix.openapi(
   post(
     `${PATH}/trial`,
-    "Who would decide, and why",
-    "By the live matrix and, with a draft, by that as well.",
+    "Preview the route of an example request",
+    "By the current matrix and, with a draft, by the draft too.",
     MatrixTrialInput,
     MatrixTrial,
   ),
@@ -170,7 +170,7 @@ adminMatrix.openapi(
   post(
     `${PATH}/backtest`,
     "The routes that recent requests would have under a draft",
-    "At most the last 10,000; routed again by the live matrix and by the draft, at today's rates.",
+    "Routes at most the last 10,000 requests by the current matrix and by the draft, at today's exchange rates.",
     BacktestInput,
     Backtest,
   ),

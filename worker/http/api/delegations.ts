@@ -66,8 +66,8 @@ delegations.openapi(
     const result = await withIdempotencyKey(c, {
       input,
       run: async (idempotency_key) => {
-        const made = await create(c.var.actor, input, { idempotency_key });
-        return made.ok ? toAnswer(made.value) : made;
+        const created = await create(c.var.actor, input, { idempotency_key });
+        return created.ok ? toAnswer(created.value) : created;
       },
       recover: async (id) => {
         const current = await get(c.var.actor, id);

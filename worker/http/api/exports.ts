@@ -81,8 +81,8 @@ downloads.openapi(
     const { services } = c.env.context;
     const { format, ...filters } = c.req.valid("json");
     const run = async () => {
-      const made = await services.exports.create(c.var.actor, format, filters);
-      return made.ok ? ok({ body: made.value, headers: toJobResponse(made.value).headers }) : made;
+      const created = await services.exports.create(c.var.actor, format, filters);
+      return created.ok ? ok({ body: created.value, headers: toJobResponse(created.value).headers }) : created;
     };
     const result = await withIdempotencyKey(c, { input: { format, ...filters }, run, recover: run });
     startExports(c);

@@ -31,13 +31,13 @@ function act(
 ): Promise<Result<IdempotentResponse<ActedValue>>> {
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
-  const toAnswer = (acted: ActedValue) => ok({ body: acted, headers: { ETag: etag(acted.request.version) } });
+  const toAnswer = (body: ActedValue) => ok({ body, headers: { ETag: etag(body.request.version) } });
   return withIdempotencyKey(c, {
     input: attachments.length > 0 ? { ...input, files: fingerprintOf(attachments, sha256) } : input,
     run: async (idempotency_key) => {
       const options = { version: readIfMatch(c), idempotency_key };
-      const acted = await services.requests.act(actor, input, options, attachments);
-      return acted.ok ? toAnswer(acted.value) : acted;
+      const result = await services.requests.act(actor, input, options, attachments);
+      return result.ok ? toAnswer(result.value) : result;
     },
     recover: async (id) => {
       const current = await services.requests.getSummary(actor, id);

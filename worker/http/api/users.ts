@@ -25,8 +25,8 @@ users.openapi(
     responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
   }),
   async (c) =>
-    toResponse(c.env.context.services.users.getPreferences(c.var.actor, c.req.valid("param").id), (own) =>
-      c.json(own, 200),
+    toResponse(c.env.context.services.users.getPreferences(c.var.actor, c.req.valid("param").id), (preferences) =>
+      c.json(preferences, 200),
     ),
 );
 

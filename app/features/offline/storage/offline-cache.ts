@@ -46,7 +46,7 @@ async function openCopyCache(): Promise<Cache | null> {
   const names = await listCopyCacheNames();
   const ended = names.filter((name) => !isUsableCache(name, browser_session));
   await Promise.all(ended.map((name) => caches.delete(name)));
-  const [name, ...others] = names.filter((one) => !ended.includes(one));
+  const [name, ...others] = names.filter((cache) => !ended.includes(cache));
   return name !== undefined && others.length === 0 ? caches.open(name) : null;
 }
 
