@@ -23,7 +23,7 @@ function parseUploadResponse(status: number, text: string): UploadResult {
     if (status === 201) return { ok: true, id: String(body.id) };
     return { ok: false, code: body.code ?? null, detail: String(body.detail), errors: body.errors ?? [] };
   } catch (error) {
-    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unreadableAnswer);
+    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unreadableResponse);
     throw error;
   }
 }
