@@ -1,11 +1,11 @@
-/** One line for the login screen a day. Own words, or proverbs that nobody owns. */
+/** A quote of the day for the login screen: our own words, or proverbs in the public domain. */
 export interface Quote {
   text: string;
   /** Where it comes from, for proverbs. */
   source?: string;
 }
 
-/** Thirty-one, one for each day of the longest month (spec, Login screen). */
+/** Thirty-one quotes, one for each day of the longest month (spec, login screen). */
 export const QUOTES: readonly Quote[] = [
   { text: "A clear request is half an approval." },
   { text: "If you want to go fast, go alone; if you want to go far, go together.", source: "African proverb" },
@@ -40,14 +40,14 @@ export const QUOTES: readonly Quote[] = [
   { text: "Rome was not built in a day.", source: "French proverb" },
 ];
 
-/** 1 on 1 January; the day is counted in UTC, so that everybody reads the same line. */
+/** Returns the day of the year, 1 on 1 January. Counted in UTC, so that everybody sees the same quote. */
 export function dayOfYear(now: Date): number {
   const start = Date.UTC(now.getUTCFullYear(), 0, 1);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return (today - start) / 86_400_000 + 1;
 }
 
-/** The line of that day of the year (1 to 366). */
+/** Returns the quote of a day of the year (1 to 366). Throws a RangeError for other numbers. */
 export function quoteOfTheDay(day: number): Quote {
   const quote = QUOTES[(day - 1) % QUOTES.length];
   if (!quote) throw new RangeError(`Not a day of the year: ${day}`);

@@ -39,7 +39,7 @@ export const submitMessages = {
   optionsFailed: "Failed to load some form options. Please refresh the page.",
   refresh: "Refresh",
   connectionLost: "The connection was lost. Everything you typed is still here; please try again.",
-  unreadableAnswer: "The server's answer could not be read. Everything you typed is still here; please try again.",
+  unreadableResponse: "The server's answer could not be read. Everything you typed is still here; please try again.",
   filesLost: "What you typed is kept. Files are not kept by the browser: please choose them again.",
   alreadyReceived: "What you sent before has arrived already: look at My Requests before you submit again.",
   draft: {

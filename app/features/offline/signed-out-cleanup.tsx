@@ -17,7 +17,7 @@ export default function SignedOutCleanup(): ReactNode {
   const toast = useToast();
   useEffect(() => {
     const ended = readSessionEnd(new URLSearchParams(window.location.search)) !== null;
-    clearTabStorage({ keepTyped: ended });
+    clearTabStorage({ preserveTyped: ended });
     broadcastSignOut(ended);
     void deleteCopies();
     void listOutboxEntries().then(({ length }) => {

@@ -11,10 +11,10 @@ const CHANNEL = "signed-out";
  */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
-/** Deletes this tab's session storage. `keepTyped`: keeps typed text, because the session ended by itself and its user may return. */
-export function clearTabStorage({ keepTyped }: { keepTyped: boolean }): void {
+/** Deletes this tab's session storage. `preserveTyped`: keeps typed text, because the session ended by itself and its user may return. */
+export function clearTabStorage({ preserveTyped }: { preserveTyped: boolean }): void {
   const store = window.sessionStorage;
-  for (const key of Object.keys(store)) if (!keepTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
+  for (const key of Object.keys(store)) if (!preserveTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
 }
 
 /** Removes the drafts of other users from this tab. */
@@ -45,7 +45,7 @@ export function useSignOutInOtherTabs(user_id: string): void {
     const others = new BroadcastChannel(CHANNEL);
     others.onmessage = ({ data }: MessageEvent<{ ended: boolean }>) => {
       if (data.ended) return void goToLogin(typed);
-      clearTabStorage({ keepTyped: false });
+      clearTabStorage({ preserveTyped: false });
       window.location.reload();
     };
     document.addEventListener("input", onInput, true);

@@ -24,7 +24,7 @@ function parseUploadResponse(status: number, text: string): UploadResult {
     if (status === 200) return { ok: true, to: String(body.to), toast: body.toast };
     return { ok: false, code: body.code ?? null, detail: String(body.detail), errors: body.errors ?? [] };
   } catch (error) {
-    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unreadableAnswer);
+    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unreadableResponse);
     throw error;
   }
 }
