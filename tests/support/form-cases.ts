@@ -4,44 +4,44 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
 import { choosePerson, readPerson } from "./people.ts";
 
-/** What the forms are about. */
+/** The records that the forms are about. */
 export interface FormFixtures {
-  /** A pending request of the requester, for the manager to decide. */
+  /** The id of a pending request of the requester, which the manager can decide. */
   pending: string;
-  /** One that waits for the requester's answer. */
+  /** The id of a request that waits for the requester's answer. */
   infoRequest: string;
   announcement: string;
-  /** By the call of the administration that lists them: one that can be deleted. */
+  /** The id of a row that can be deleted, by the API call that lists the rows. */
   rows: Readonly<Record<string, string>>;
 }
 
-/** A form of the product with what somebody types into it. */
+/** A form of the product with the values that the tests fill in. */
 export interface FormCase {
-  /** What it is for. */
+  /** What the form is for. */
   title: string;
   username: Username;
-  address: (subjects: FormFixtures) => string;
-  /** By the names of its controls; of a radio button the value. */
+  address: (fixtures: FormFixtures) => string;
+  /** Control name -> text; for a radio button its value. */
   fields: Readonly<Record<string, string>>;
-  /** The fields of it that hold passwords. */
+  /** The names of its password fields. */
   secrets?: readonly string[];
-  /** The label of the field in which a person is chosen too. */
+  /** The label of its field for a person. */
   person?: string;
   button: string;
-  /** What is said when it was not done (spec section 8). */
+  /** The message if the form failed (spec section 8). */
   failureMessage: string;
-  /** It stands on a page of its own, not in a dialog. */
+  /** Set for a form on a page, not in a dialog. */
   isPage?: true;
-  /** Without a connection it waits in the outbox. */
+  /** Set for a form that waits in the outbox without a connection. */
   queuesOffline?: true;
-  /** It changes nothing, so no broken table is in its way. */
+  /** Set for a form that writes nothing, so that a broken table does not make it fail. */
   isReadOnly?: true;
 }
 
 const deletionForm = (name: string, tab: string, rows = tab): FormCase => ({
   title: `deleting a ${name}`,
   username: "admin",
-  address: (subjects) => `/admin/${tab}?act=delete&on=${subjects.rows[rows]}`,
+  address: (fixtures) => `/admin/${tab}?act=delete&on=${fixtures.rows[rows]}`,
   fields: {},
   button: "Delete",
   failureMessage: `Failed to delete ${name}`,
@@ -57,13 +57,13 @@ const creationForm = (name: string, tab: string, fields: Record<string, string>,
   failureMessage: `Failed to save ${name}`,
 });
 
-/** The person who is chosen in forms with such a field. */
+/** The person that forms with a field for a person choose. */
 const CHOSEN_PERSON = "Ines Staff";
 
-/** As a control for local times has it, in UTC. */
+/** A time in the format of `<input type="datetime-local">`, in UTC. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
-/** Every form that says something of its own when it fails; what the API's own callers send is not among them. */
+/** Every form that shows its own message if it fails. */
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "an approval",
@@ -254,7 +254,7 @@ export const FORM_CASES: readonly FormCase[] = [
   },
 ];
 
-/** Makes through the API what the forms are about. */
+/** Creates the records that the forms are about, through the API. */
 export async function createFormFixtures(url: string): Promise<FormFixtures> {
   const [requester, manager, author, admin] = await Promise.all([
     signIn(url, "requester"),
@@ -284,12 +284,12 @@ export async function createFormFixtures(url: string): Promise<FormFixtures> {
   return { pending, infoRequest: question, announcement, rows };
 }
 
-/** The part of the page that the form stands in. */
+/** Returns the part of the page that has the form. */
 export const formContainer = (page: Page, { isPage }: FormCase): Locator => page.getByRole(isPage ? "main" : "dialog");
 
 const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
 
-/** The form's fields but for its passwords. */
+/** Returns the form's fields without its passwords. */
 export const withoutSecrets = ({ fields, secrets = [] }: FormCase): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
 
@@ -302,7 +302,7 @@ export async function fillForm(place: Locator, { fields, person }: FormCase): Pr
   }
 }
 
-/** What stands in these fields of the form. */
+/** Returns the values of these fields, and checks the chosen person. */
 export async function readForm(place: Locator, { person }: FormCase, names: readonly string[]) {
   if (person) expect(await readPerson(place.getByLabel(person))).toBe(CHOSEN_PERSON);
   const values = names.map(async (name) => [name, await findControl(place, name).inputValue()]);
