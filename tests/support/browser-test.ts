@@ -95,7 +95,7 @@ export async function waitForApp(page: Page): Promise<void> {
     performance
       .getEntriesByType("resource")
       .some(
-        (one) => one.name.includes("/assets/keep-for-later-") && (one as PerformanceResourceTiming).responseEnd > 0,
+        (one) => one.name.includes("/assets/enqueue-") && (one as PerformanceResourceTiming).responseEnd > 0,
       ),
   );
 }
