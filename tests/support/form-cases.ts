@@ -4,44 +4,44 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
 import { choosePerson, readPerson } from "./people.ts";
 
-/** The rows that the forms act on. */
+/** The records that the forms are about. */
 export interface FormFixtures {
-  /** A pending request of the requester, for the manager to decide. */
+  /** The id of a pending request of the requester, which the manager can decide. */
   pending: string;
-  /** A request that waits for the requester's information. */
+  /** The id of a request that waits for the requester's answer. */
   infoRequest: string;
   announcement: string;
-  /** Ids of deletable rows, by the administration call that lists them. */
+  /** The id of a row that can be deleted, by the API call that lists the rows. */
   rows: Readonly<Record<string, string>>;
 }
 
-/** A form with the values that a person enters. */
+/** A form of the product with the values that the tests fill in. */
 export interface FormCase {
-  /** Names the form in test titles. */
+  /** What the form is for. */
   title: string;
   username: Username;
-  address: (subjects: FormFixtures) => string;
-  /** Values by the names of the controls; for a radio button its value. */
+  address: (fixtures: FormFixtures) => string;
+  /** Control name -> text; for a radio button its value. */
   fields: Readonly<Record<string, string>>;
-  /** Names of the password fields. */
+  /** The names of its password fields. */
   secrets?: readonly string[];
-  /** Label of the field in which a person is chosen. */
+  /** The label of its field for a person. */
   person?: string;
   button: string;
-  /** The message when the action fails (spec section 8). */
+  /** The message if the form failed (spec section 8). */
   failureMessage: string;
-  /** True if the form has its own page instead of a dialog. */
+  /** Set for a form on a page, not in a dialog. */
   isPage?: true;
-  /** True if the form is queued in the outbox without a connection. */
+  /** Set for a form that waits in the outbox without a connection. */
   queuesOffline?: true;
-  /** True if the form changes nothing, so that a failing table does not matter to it. */
+  /** Set for a form that writes nothing, so that a broken table does not make it fail. */
   isReadOnly?: true;
 }
 
 const deletionForm = (name: string, tab: string, rows = tab): FormCase => ({
   title: `deleting a ${name}`,
   username: "admin",
-  address: (subjects) => `/admin/${tab}?act=delete&on=${subjects.rows[rows]}`,
+  address: (fixtures) => `/admin/${tab}?act=delete&on=${fixtures.rows[rows]}`,
   fields: {},
   button: "Delete",
   failureMessage: `Failed to delete ${name}`,
@@ -57,13 +57,13 @@ const creationForm = (name: string, tab: string, fields: Record<string, string>,
   failureMessage: `Failed to save ${name}`,
 });
 
-/** The person who is chosen in forms with such a field. */
+/** The person that forms with a field for a person choose. */
 const CHOSEN_PERSON = "Ines Staff";
 
-/** In UTC, in the format of a datetime-local control. */
+/** A time in the format of `<input type="datetime-local">`, in UTC. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
-/** Every form with its own failure message, except those that only the API's clients send. */
+/** Every form that shows its own message if it fails. */
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "an approval",
@@ -254,7 +254,7 @@ export const FORM_CASES: readonly FormCase[] = [
   },
 ];
 
-/** Creates the rows that the forms act on, through the API. */
+/** Creates the records that the forms are about, through the API. */
 export async function createFormFixtures(url: string): Promise<FormFixtures> {
   const [requester, manager, author, admin] = await Promise.all([
     signIn(url, "requester"),
@@ -284,7 +284,7 @@ export async function createFormFixtures(url: string): Promise<FormFixtures> {
   return { pending, infoRequest: question, announcement, rows };
 }
 
-/** Returns the part of the page that contains the form. */
+/** Returns the part of the page that has the form. */
 export const formContainer = (page: Page, { isPage }: FormCase): Locator => page.getByRole(isPage ? "main" : "dialog");
 
 const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
@@ -302,7 +302,7 @@ export async function fillForm(place: Locator, { fields, person }: FormCase): Pr
   }
 }
 
-/** Returns the current values of these fields of the form. */
+/** Returns the values of these fields, and checks the chosen person. */
 export async function readForm(place: Locator, { person }: FormCase, names: readonly string[]) {
   if (person) expect(await readPerson(place.getByLabel(person))).toBe(CHOSEN_PERSON);
   const values = names.map(async (name) => [name, await findControl(place, name).inputValue()]);

@@ -13,23 +13,26 @@ test.each([
   expect(isActive(pathname, to)).toBe(active);
 });
 
-test.each(ROLES)("a %s is led to the panel only where they may open it", (role) => {
+test.each(ROLES)("a %s sees the Admin Panel in the navigation only if they may open it", (role) => {
   const mayOpen = role === "admin" || role === "director";
   expect(getNavigation(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
   expect(getQuickLinks(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
 });
 
-test.each(ROLES)("on a phone Profile leads a %s to the right place", (role) => {
-  const profile = getPhoneNavigation(role).find(({ label }) => label === "Profile");
-  expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
-});
+test.each(ROLES)(
+  "on a phone the entry Profile of a %s leads to the Admin Panel for admins and to the profile for others",
+  (role) => {
+    const profile = getPhoneNavigation(role).find(({ label }) => label === "Profile");
+    expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
+  },
+);
 
-test.each(ROLES)("a %s is led to All Requests only as an admin", (role) => {
+test.each(ROLES)("a %s sees All Requests in the navigation only as an admin", (role) => {
   expect(getQuickLinks(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
   expect(getNavigation(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
 });
 
-test("the quick links and the phone's bar stand in the spec's order", () => {
+test("the quick links and the phone's bar are in the spec's order", () => {
   expect(getQuickLinks("admin").map(({ label }) => label)).toEqual([
     "Submit Request",
     "My Requests",
@@ -54,6 +57,6 @@ test.each([
   ["/admin/users", "/admin"],
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
-])("on %s one is at %s and nowhere else", (pathname, to) => {
+])("on %s only the entry %s is active", (pathname, to) => {
   expect(findActiveItem(pathname, getNavigation("admin"))?.to).toBe(to);
 });

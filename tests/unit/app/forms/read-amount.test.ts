@@ -31,7 +31,7 @@ test.each([
   expect(readAmount(typed, { locale, decimals })).toEqual({ amount: "", error });
 });
 
-test("a currency has its own decimals, or the usual ones where it is not known", () => {
+test("getCurrencyDecimals returns the decimals of the currency, or the usual ones of an unknown currency", () => {
   const currencies = [{ code: "KWD", decimals: 2 }];
   expect([
     getCurrencyDecimals(currencies, "KWD"),

@@ -10,8 +10,8 @@ const formOf = (...fields: [string, string | File][]) => {
 
 const long = "x".repeat(20_000);
 
-describe("what goes back of a form", () => {
-  test("is every text under its name, with line breaks as they were typed", () => {
+describe("toSubmittedFields", () => {
+  test("returns every text under its name, with line breaks as they were typed", () => {
     const form = formOf(["comments", "One\r\ntwo"], ["roles", "vp"], ["roles", "admin"]);
     expect(toSubmittedFields(form)).toEqual({ comments: ["One\ntwo"], roles: ["vp", "admin"] });
   });
@@ -26,17 +26,17 @@ describe("what goes back of a form", () => {
     ["email", LIMITS.email],
     ["amount", LIMITS.name],
     ["anything", LIMITS.name],
-  ])("is cut to its field's limit: %s to %i characters", (name, limit) => {
+  ])("cuts the field %s to %i characters", (name, limit) => {
     expect(toSubmittedFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
   });
 
-  test("is cut to another limit where the form's fields have one", () => {
+  test("cuts a field to the limit of its form", () => {
     const form = formOf(["description", long], ["approver", long], ["title", long]);
     const { description, approver, title } = toSubmittedFields(form, { description: 1_000, others: 300 });
     expect([description, approver, title].map((texts) => texts?.[0]?.length)).toEqual([1_000, 300, LIMITS.title]);
   });
 
-  test("holds no password, no file, nothing of the form's own and no endless name", () => {
+  test("leaves out passwords, files, fields of the form itself and fields with a very long name", () => {
     const form = formOf(
       ["password", "a"],
       ["current_password", "a"],
@@ -46,23 +46,23 @@ describe("what goes back of a form", () => {
       ["_key", "a"],
       ["files", new File(["a"], "a.png")],
       [long, "a"],
-      ["name", "kept"],
+      ["name", "Ada"],
     );
-    expect(toSubmittedFields(form)).toEqual({ name: ["kept"] });
+    expect(toSubmittedFields(form)).toEqual({ name: ["Ada"] });
   });
 
-  test("holds no more than a list's worth of one field", () => {
+  test("returns at most as many texts of one field as a list has", () => {
     const form = formOf(...Array.from({ length: 500 }, (_, at): [string, string] => ["ids", String(at)]));
     expect(toSubmittedFields(form).ids).toHaveLength(LIMITS.list);
   });
 
-  test.each(["constructor", "toString", "valueOf"])("takes a field called %s for a field", (name) => {
+  test.each(["constructor", "toString", "valueOf"])("returns a field with the name %s like any other", (name) => {
     const fields = toSubmittedFields(formOf([name, "a"], [name, "b"]));
     expect(Object.entries(fields)).toEqual([[name, ["a", "b"]]]);
   });
 });
 
-test("a checkbox has the last of its texts, and fields make a form again", () => {
+test("takeLastTexts returns the last text of a checkbox, and toFormData makes a form of the fields", () => {
   const last = takeLastTexts({ is_active: ["off", "on"], name: ["Ada"] });
   expect(last).toEqual({ is_active: "on", name: "Ada" });
   expect([...toFormData(Object.entries(last))]).toEqual([

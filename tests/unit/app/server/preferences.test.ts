@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createFlashCookie, readFlash } from "../../../../app/server/flash.ts";
 import { readFormLocale, readLocale, readTheme, readTimeZone } from "../../../../app/server/preferences.ts";
 
-const asking = (cookie?: string) => new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
+const requestWith = (cookie?: string) =>
+  new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
 
 describe("the theme cookie", () => {
   test.each([
@@ -13,7 +14,7 @@ describe("the theme cookie", () => {
     ["mytheme=dark", "system"],
     [undefined, "system"],
   ])("%s is read as %s", (cookie, theme) => {
-    expect(readTheme(asking(cookie))).toBe(theme);
+    expect(readTheme(requestWith(cookie))).toBe(theme);
   });
 });
 
@@ -24,29 +25,29 @@ describe("the time zone cookie", () => {
     ["tz=%E0%A4%A", "UTC"],
     [undefined, "UTC"],
   ])("%s is read as %s", (cookie, zone) => {
-    expect(readTimeZone(asking(cookie))).toBe(zone);
+    expect(readTimeZone(requestWith(cookie))).toBe(zone);
   });
 });
 
-describe("the message that survives a redirect", () => {
-  test("comes back as it was sent, and each time as another one", () => {
+describe("the flash cookie", () => {
+  test("returns the toast that was stored, each time with another id", () => {
     const message = { tone: "success", title: "Request Modified", description: "REQ-2026-1001; “déjà”" } as const;
     const [first, second] = [createFlashCookie(message), createFlashCookie(message)].map((header) =>
-      readFlash(asking(header.split(";")[0])),
+      readFlash(requestWith(header.split(";")[0])),
     );
     expect(first).toMatchObject(message);
     expect(first?.id).not.toBe(second?.id);
   });
 
   test.each(["flash=", "flash=%7B", "flash=%7B%7D", "flash=null", "flash=%E0%A4%A", "other=1"])(
-    "%s is no message",
+    "%s has no toast",
     (cookie) => {
-      expect(readFlash(asking(cookie))).toBeNull();
+      expect(readFlash(requestWith(cookie))).toBeNull();
     },
   );
 });
 
-describe("the languages of a browser", () => {
+describe("the locale of a browser", () => {
   test.each([
     ["de-DE,de;q=0.9,en;q=0.8", "de-DE"],
     ["de", "de"],
@@ -56,7 +57,7 @@ describe("the languages of a browser", () => {
     [`${"xx,".repeat(10)}de`, "en-US"],
     ["", "en-US"],
     [undefined, "en-US"],
-  ])("%j are read as the locale %s", (languages, locale) => {
+  ])("is the first supported one of the languages %j: %s", (languages, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: languages ? { "Accept-Language": languages } : {} });
     expect(readLocale(request)).toBe(locale);
   });
@@ -65,7 +66,7 @@ describe("the languages of a browser", () => {
     ["fr-CI", "fr-CI"],
     ["<script>", "de-DE"],
     [null, "de-DE"],
-  ])("matter only to a form without a locale of its own: with %j it is read in %s", (sent, locale) => {
+  ])("is used only for a form without a locale of its own: %j becomes %s", (sent, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: { "Accept-Language": "de-DE" } });
     const form = new FormData();
     if (sent !== null) form.set("number_locale", sent);

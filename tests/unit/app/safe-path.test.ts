@@ -37,13 +37,13 @@ test.each([
   ["", "/"],
   [null, "/"],
   [7, "/"],
-])("the address %j leads to %s", (address, path) => {
+])("the address %j becomes the path %s", (address, path) => {
   expect(toSafePath(address)).toBe(path);
 });
 
 const ORIGIN = "https://approvals.example";
 
-/** Pieces that addresses of other hosts are made of, in any order, and anything else in between. */
+/** Texts of pieces that addresses of other hosts have, in any order, mixed with other characters. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -73,7 +73,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("no address leads to another origin, however often it is resolved", () => {
+test("toSafePath returns a path that stays on the origin however often it is resolved", () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, fc.webUrl(), fc.string())), ([start, rest]) => {
       const path = toSafePath(start + rest);
