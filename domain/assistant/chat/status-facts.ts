@@ -77,11 +77,11 @@ function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): Fact
   const principal = findRecordedDelegator(payload);
   const by = formatOnBehalfOf(isolate(event.actor_name ?? "System"), principal && { name: isolate(principal.name) });
   const took = formatDuration(hoursBetween(one.created_at, event.created_at));
-  const comment = payload.comments ? ` The comment: '${isolate(payload.comments)}'.` : "";
+  const quote = payload.comments ? ` The comment: '${isolate(payload.comments)}'.` : "";
   return [
     infoFact(
       "decision",
-      `${by} ${event.kind.replace("request.", "")} it on ${formatDateTime(event.created_at, "UTC")} UTC, ${took} after it was submitted.${comment}`,
+      `${by} ${event.kind.replace("request.", "")} it on ${formatDateTime(event.created_at, "UTC")} UTC, ${took} after it was submitted.${quote}`,
       [requestSource(one.id)],
     ),
   ];
