@@ -3,7 +3,7 @@ const countOf = (count: string, one: string, many: string) => `${count} ${count 
 /** The texts of the DOA configuration editor. */
 export const matrixEditorMessages = {
   back: "DOA Matrix",
-  inFlight: "Requests in flight keep the route they got. What you save decides requests from now on.",
+  inFlight: "Changes apply to new requests. Open requests keep their current route.",
   configuration: "Configuration",
   requestType: "Request Type",
   configurationType: "Configuration Type",
@@ -17,10 +17,10 @@ export const matrixEditorMessages = {
   userSpecificOnly: "Only for a user specific configuration.",
   amountBasedOnly: "Only for an amount based configuration.",
   inactive: (name: string) => `${name} is not active.`,
-  unknownPerson: (typed: string) => `There is nobody called "${typed}"`,
+  unknownPerson: (typed: string) => `There is no active user named "${typed}"`,
   levels: {
     title: "Levels",
-    hint: "Each level decides what is above the one before it, up to its own limit.",
+    hint: "Each level decides amounts above the previous level's limit, up to its own.",
     none: "No levels yet. Without one, each request waits for an administrator.",
     add: "Add level",
     sort: "Sort by limit",
@@ -54,16 +54,16 @@ export const matrixEditorMessages = {
         .filter(Boolean)
         .join(", "),
     blocked: "This cannot be checked yet:",
-    unavailable: "The matrix could not be asked just now. What you typed is still here.",
+    unavailable: "The matrix can't be reached right now. Your entries are still here.",
     error: "Error",
     warning: "Warning",
     open: "Open configuration",
-    notChecked: "Press Check to see what the draft would do.",
+    notChecked: "Press Check to see what the draft would change.",
   },
   save: {
     anyway: "Save anyway",
     confirmTitle: "Save with errors?",
-    confirmText: "This can be saved, but requests would be affected:",
+    confirmText: "You can save this, but it affects requests:",
     confirmHint: "Correct it above, or save it as it is.",
   },
   leave: {
@@ -72,13 +72,13 @@ export const matrixEditorMessages = {
     go: "Leave",
   },
   changed: {
-    title: "Somebody else changed this while you were writing",
+    title: "Someone else changed this while you were editing",
     entry: (who: string, version: number) => `${who} saved version ${version}`,
-    hint: "What you typed is kept. Save again to go on with it.",
+    hint: "Your entries are still here. Save again to apply them.",
   },
   trial: {
     title: "Try it",
-    intro: "Who would decide a request, and why: as it is now, and with this draft.",
+    intro: "Who would decide a request, and why: now and with this draft.",
     button: "Try it",
     running: "Trying…",
     type: "Request type",
@@ -99,7 +99,7 @@ export const matrixEditorMessages = {
   },
   backtest: {
     title: "Backtest",
-    intro: "What this draft would have done with requests that really came in, at today's rates.",
+    intro: "What this draft would have changed for past requests, at today's rates.",
     last: "Last requests",
     lastHint: (max: string) => `1,000 unless you say otherwise, at most ${max}.`,
     button: "Run backtest",
@@ -107,12 +107,12 @@ export const matrixEditorMessages = {
     noneConsidered: (last: string) => `None of the last ${last} requests is of this type.`,
     unchanged: (considered: string) =>
       considered === "1"
-        ? "The one request of this type would have gone to the same person."
-        : `All ${considered} requests of this type would have gone to the same people.`,
+        ? "The only request of this type would have gone to the same approver."
+        : `All ${considered} requests of this type would have gone to the same approvers.`,
     changed: (changed: string, considered: string) =>
-      `${changed} of ${countOf(considered, "request", "requests")} of this type would have gone to somebody else.`,
+      `${changed} of ${countOf(considered, "request", "requests")} of this type would have gone to a different approver.`,
     change: (count: string, to: string, from: string) => `${count} would have gone to ${to} instead of ${from}`,
-    list: "Requests that would have gone elsewhere",
+    list: "Requests with a different approver",
     more: (displayed: string, changed: string) => `The newest ${displayed} of ${changed}.`,
     request: "Request",
     requester: "Requester",
@@ -138,7 +138,7 @@ export const matrixEditorMessages = {
     noChanges: "It is the same as the current one.",
     restored: (version: number) => `Version ${version} was restored`,
     failed: "Failed to restore the version.",
-    unsaved: "What you typed and did not save is lost.",
+    unsaved: "Unsaved changes will be lost.",
     notFound: "There is no such version.",
   },
 } as const;

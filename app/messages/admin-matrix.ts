@@ -20,7 +20,7 @@ export const matrixMessages = {
   configurationOf: (type: string, department: string | null) => (department ? `${type} in ${department}` : type),
   addFor: (type: string) => `Add configuration for ${type}`,
   add: "Add configuration",
-  inFlight: "Requests in flight keep the route they got. What you save decides requests from now on.",
+  inFlight: "Changes apply to new requests. Open requests keep their current route.",
   afterDelete: (type: string) =>
     `Without it, new ${type} requests wait for an administrator until another configuration decides them.`,
   findings: {
@@ -32,7 +32,7 @@ export const matrixMessages = {
         .filter(Boolean)
         .join(", "),
     noFindings: "No errors, no warnings",
-    noFindingsText: "Every active request type has somebody who decides it.",
+    noFindingsText: "Every active request type has an approver.",
     show: "Show details",
     hide: "Hide details",
     error: "Error",

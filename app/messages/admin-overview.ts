@@ -29,7 +29,7 @@ export const overviewMessages = {
   channel: { push: "Push notifications", mail: "Mail", sms: "SMS" },
   channelState: { on: "Configured", switched_off: "Switched off", not_configured: "Not configured" },
   setupHint: (names: string) => `To configure it, set ${names}.`,
-  deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} given up`,
+  deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} failed`,
   assistant: "AI assistant",
   noModel: "Built-in analyst",
   model: "AI model",
@@ -47,5 +47,5 @@ export const overviewMessages = {
   succeeded: "Succeeded",
   failedJob: "Failed",
   milliseconds: (count: string) => `${count} ms`,
-  stale: "The latest values could not be loaded. These are the last ones; it is tried again every 30 seconds.",
+  stale: "The latest values could not be loaded. We try again every 30 seconds.",
 } as const;

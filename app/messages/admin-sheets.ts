@@ -1,17 +1,17 @@
 /** The texts of the Sheets tab. */
 export const sheetsMessages = {
   title: "Google Sheets",
-  intro: "A copy of all requests in a spreadsheet, for those who work there.",
+  intro: "A copy of all requests in a Google spreadsheet.",
   failed: "Failed to fetch Google Sheets status",
   notConfigured: "Not configured",
   setupText:
-    "This installation writes to no spreadsheet. It takes a Google service account and the id of a spreadsheet that is shared with it, both set where the system is deployed. Nothing else waits for it.",
+    "Google Sheets isn't set up. Add a service account and the ID of a spreadsheet shared with it. Everything else works without it.",
   secrets: "What to set: GOOGLE_SERVICE_ACCOUNT, the account's key file, and GOOGLE_SHEETS_ID, the spreadsheet's id.",
   connected: "Connected",
   notInitialized: "Not initialized",
   firstSyncText:
-    "The first sync makes the worksheet in the spreadsheet and writes every request of the company to it. From then on changes follow within a minute.",
-  accessText: "Whoever may open the spreadsheet sees every request in it, whatever they may see here.",
+    "The first sync creates the worksheet and copies all requests to it. After that, changes are copied within a minute.",
+  accessText: "Everyone who can open the spreadsheet sees all requests in it, regardless of their access here.",
   spreadsheet: "Spreadsheet",
   worksheet: "Worksheet",
   totalRows: "Total rows",

@@ -20,7 +20,7 @@ export const userMessages = {
   chooseDepartment: "Choose a department",
   allRoles: "All roles",
   allDepartments: "All departments",
-  anyStatus: "Active or not",
+  anyStatus: "Any status",
   none: "No users yet",
   noneText: "Add the first one, or import many from a CSV file.",
   isActiveHint: "Inactive people cannot sign in and get no new requests.",
@@ -40,7 +40,7 @@ export const userMessages = {
   moreRequests: (count: string) => `and ${count} more`,
   reassignTo: "Reassign all to",
   comments: "Comments",
-  commentsHint: "Stands in the history of every request.",
+  commentsHint: "Shown in the history of every request.",
   candidate: (department: string, possible: string, total: string) =>
     `${department} · can decide ${possible} of ${total}`,
   noCandidates: "Nobody else can decide these requests. An administrator who did not make them can reassign them.",

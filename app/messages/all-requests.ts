@@ -3,7 +3,7 @@ const countRequests = (count: number, formatted: string) => `${formatted} ${coun
 /** The texts of the screen All Requests. */
 export const allRequestsMessages = {
   title: "All Requests",
-  intro: "Every request of the company.",
+  intro: "All requests in the company",
   back: "Back to Dashboard",
   failed: "Failed to load all requests",
   table: "All requests",
@@ -28,13 +28,12 @@ export const allRequestsMessages = {
   noneSelected: "Please select requests to delete",
   confirmTitle: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}?`,
   confirmText:
-    "They disappear from every list, with their attachments. The record keeps that they existed. This cannot be undone.",
+    "They and their attachments will be removed from every list. The audit trail keeps a note that they existed. This cannot be undone.",
   confirm: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,
   stop: "Stop",
   continue: "Go on",
   deleteFailed: "Failed to delete requests",
   deleteUnreachable: "The server cannot be reached. Try again when the connection is back.",
-  partialResult: (done: string, total: string) =>
-    `${done} of ${total} are dealt with. What is left is still there; going on deletes it, and nothing twice.`,
+  partialResult: (done: string, total: string) => `${done} of ${total} were processed. Continue to delete the rest.`,
 } as const;

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts"
 /** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
 export const announcementMessages = {
   title: "Announcements",
-  intro: "What concerns the company, or your part of it.",
+  intro: "Company and team news",
   failed: "Failed to load announcements",
   create: "Create Announcement",
   categories: {
@@ -48,12 +48,12 @@ export const announcementMessages = {
   decision: {
     comments: "Comments",
     approveHint: "Its author can read this. The people it is for cannot.",
-    rejectHint: "Its author reads this. It is mandatory.",
+    rejectHint: "Required. The author will see this.",
     approvePlaceholder: "What its author should know",
     rejectPlaceholder: "Why it cannot be published",
     notifiesReaders: "The people it is for are notified at once.",
     changed: "Changed meanwhile",
-    textPreserved: "What you typed is kept below for you to copy.",
+    textPreserved: "Your text is shown below so that you can copy it.",
     unavailableTitle: "This is not possible now",
     unavailable: "It was decided already, or it is not yours to decide.",
     notFound: "The announcement is not there any more, or you may not see it.",
@@ -66,11 +66,11 @@ export const announcementMessages = {
     category: "Category",
     priority: "Priority",
     expires: "Expiry Date",
-    zone: (zone: string) => `Your time (${zone}). Empty: it stays.`,
+    zone: (zone: string) => `Your time (${zone}). Leave empty to never expire.`,
     departments: "Departments",
     roles: "Roles",
     targets: "Who is it for?",
-    targetsHint: "Nothing chosen: everybody. With departments and roles, people must be in one of each.",
+    targetsHint: "Leave both empty for everyone. If you choose both, people must match one of each.",
     submit: "Submit for Approval",
     created: "Announcement Created",
     createdText: "It waits for approval by an administrator or director.",

@@ -3,9 +3,9 @@ export const assistantMessages = {
   title: "AI Assistant",
   builtIn: "Built-in analyst",
   introBuiltIn:
-    "Answered by the built-in analyst, from the approval matrix and the record: no AI model is configured. It never decides.",
+    "Answers come from the built-in analyst, using your approval rules and request history. It never makes decisions.",
   introModel: (provider: string) =>
-    `Answers are worded by ${provider} from facts that are computed from the approval matrix and the record. AI never decides.`,
+    `Answers are written by ${provider} using facts from your approval rules and request history. AI never makes decisions.`,
   stop: "Stop",
   by: (who: string) => `Answered by ${who}`,
   tabs: "AI Assistant sections",
@@ -89,11 +89,11 @@ What would you like to know?`,
     insights: "Insights",
     matches: (displayed: number, total: number) =>
       displayed < total ? `Matches: the newest ${displayed} of ${total}` : `Matches: ${total}`,
-    none: "No request that you may see matches.",
+    none: "No matching requests.",
   },
   insights: {
     title: "Insights",
-    hint: "The last 30 days of all requests that you may see.",
+    hint: "The last 30 days of the requests you have access to.",
     button: "Generate AI Insights",
     working: "Generating insights...",
     done: "Insights Generated",

@@ -4,14 +4,14 @@ const LIST = new Intl.ListFormat("en");
 export const requestDetailsMessages = {
   failed: "Failed to load request details",
   notFound: "Request not found",
-  notFoundText: (id: string) => `There is no request ${id}, or it is not yours to see.`,
+  notFoundText: (id: string) => `There is no request ${id}, or you don't have access to it.`,
   crashText: "Nothing was changed. Please try again.",
   analyse: {
     title: "Analysis",
     button: "Analyse",
     again: "Analyse again",
     loading: "Loading the analysis...",
-    note: "What the approval matrix and earlier requests say about this request. It helps you to decide; it never decides.",
+    note: "What the approval rules and earlier requests say about this request. It supports your decision; it never decides.",
   },
   progress: {
     title: "Where it stands",
@@ -26,8 +26,8 @@ export const requestDetailsMessages = {
     rejectedBy: (name: string) => `Rejected by ${name}`,
     cancelledBy: (name: string) => `Cancelled by ${name}`,
     waitingForYouFor: (name: string) => `Waiting for your decision for ${name}`,
-    youMayDecide: "You may decide as well.",
-    youDecideFor: (name: string) => `You decide for ${name}, who is out of office.`,
+    youMayDecide: "You can also decide.",
+    youDecideFor: (name: string) => `You are deciding for ${name}, who is out of office.`,
     since: "Since",
     due: "Due",
     wasDue: "Was due",
@@ -79,7 +79,7 @@ export const requestDetailsMessages = {
     noSuperior: (name: string) => `Nobody is above ${name}: the administrators were notified.`,
     others: (names: readonly string[]) => {
       const list = LIST.format(names);
-      return `${list.charAt(0).toUpperCase()}${list.slice(1)} may decide as well.`;
+      return `${list.charAt(0).toUpperCase()}${list.slice(1)} can also decide.`;
     },
     you: "you",
   },
@@ -105,21 +105,21 @@ export const requestDetailsMessages = {
     title: "Comments",
     none: "No comments yet.",
     label: "Add a comment",
-    placeholder: "Everybody who may see this request can read it",
+    placeholder: "Visible to everyone who can see this request",
     submit: "Comment",
   },
   evidence: {
     title: "Evidence",
     intro:
-      "This request with its whole record, to keep or to hand over. The pack also holds the files and a small program that shows whether anything was changed.",
+      "This request with its full record, to archive or hand over. The pack also contains the files and a small program that checks whether anything was changed.",
     pdf: "Evidence (PDF)",
     zip: "Evidence pack (ZIP)",
-    failed: "The evidence could not be made",
+    failed: "The evidence could not be created",
   },
   record: {
     title: "Full record",
     pageTitle: (id: string) => `Record of ${id}`,
-    intro: "Every entry carries the hash of the one before it, so that nothing can be changed or removed unseen.",
+    intro: "Every entry contains the hash of the entry before it, so any change or removal is detected.",
     open: "Open the full record",
     loading: "Checking the record…",
     failed: "The record could not be loaded.",
@@ -129,7 +129,7 @@ export const requestDetailsMessages = {
     entry: (version: number) => `Entry ${version}`,
     hash: "Hash",
     previous: "Previous hash",
-    content: "What was recorded",
+    content: "Recorded content",
     system: "System",
     back: "Request details",
   },

@@ -20,7 +20,7 @@ export const downloadsMessages = {
   },
   download: "Download",
   prepare: "Prepare download",
-  prepareHint: (count: string) => `Above ${count} requests the file is made in the background.`,
+  prepareHint: (count: string) => `Exports of more than ${count} requests are prepared in the background.`,
   failedFiltered: "Failed to download filtered requests",
   summary: "Summary",
   accessible: "Total accessible",
@@ -31,12 +31,12 @@ export const downloadsMessages = {
   access: "Access",
   /** @param role the role with its article, for example 'a manager' */
   accessNote: (role: string, department: string) =>
-    `You are ${role} in ${department}. Downloads and reports hold exactly the requests that you may see.`,
+    `You are ${role} in ${department}. Downloads and reports contain the requests you have access to.`,
   recent: "Recent exports",
-  noRecent: "Exports that are made in the background are listed here for seven days.",
+  noRecent: "Exports prepared in the background are listed here for seven days.",
   status: {
     pending: "Waiting",
-    processing: "Being made",
+    processing: "In progress",
     completed: "Ready",
     failed: "Failed",
     cancelled: "Cancelled",

@@ -2,7 +2,7 @@
 export const exportMessages = {
   exportAs: "Export as",
   started: "Download Started",
-  startedJob: "It is being made. Find it under Recent exports.",
+  startedJob: "Your export is being prepared. Find it under Recent exports.",
   failedTitle: "Download Failed",
   failed: "Failed to download requests",
 } as const;

@@ -25,7 +25,7 @@ export const dashboardMessages = {
   noMatchText: "Change or clear a filter to see more.",
   noMore: "No more requests",
   none: "No approval requests yet",
-  noneText: "Submit one, and everybody sees where it stands.",
+  noneText: "Submit one and follow its progress here.",
   failed: "Failed to load dashboard data",
 } as const;
 
@@ -37,7 +37,7 @@ export const myRequestsMessages = {
   all: "All",
   newRequest: "New Request",
   none: "No requests found",
-  noneText: "Submit one and follow it here.",
+  noneText: "Submit one and follow its progress here.",
   noMatch: "None of your requests matches. Choose another tab or clear the search.",
   noMore: "There are no more requests on this page.",
   first: "Submit First Request",

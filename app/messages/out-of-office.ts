@@ -23,7 +23,7 @@ export const outOfOfficeMessages = {
     rules: "They can act on your approvals up to your limit, never on their own requests. History shows both names.",
     submit: "Save Absence",
     saveFailed: "Failed to save the absence",
-    alreadyReceived: "This form was sent before. Your absences below show what was saved.",
+    alreadyReceived: "This form was already sent. See your absences below.",
     saved: "Absence saved",
     savedText: (delegate: string) => `${delegate} decides for you in that time.`,
   },

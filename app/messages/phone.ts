@@ -8,13 +8,13 @@ export const phoneMessages = {
   },
   copy: {
     /** `when`: formatted date and time. */
-    title: (when: string) => `This is a copy from ${when}.`,
-    text: "What happened since is missing.",
+    title: (when: string) => `Saved copy from ${when}.`,
+    text: "Newer changes aren't shown.",
   },
   offlinePage: {
     pageTitle: "Offline · Approval Workflow System",
     title: "You are offline",
-    text: "This page was not kept on this device, so it cannot be shown without a connection. Nothing was lost.",
+    text: "This page isn't saved on this device, so it can't be shown offline.",
     again: "Try again",
     availablePages: "You can read these",
     savedAt: (when: string) => `Copy from ${when}`,
@@ -41,10 +41,10 @@ export const phoneMessages = {
     refused: (count: number) => `Not sent: ${count}`,
     show: "Show",
     title: "Waiting to be sent",
-    intro: "Kept on this device. It goes out as soon as there is a connection.",
+    intro: "Saved on this device. It will be sent when you're back online.",
     queued: "Waiting to be sent",
     sent: (count: number) => `Sent: ${count}`,
-    signIn: "Sign in again, and it goes out.",
+    signIn: "Sign in again to send it.",
     written: "Written",
     files: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
     state: { waiting: "Waiting", editing: "Being edited", refused: "Not sent" },
@@ -55,9 +55,9 @@ export const phoneMessages = {
     discard: "Discard",
     discardReally: "Discard for good",
     openForm: "Open in the form",
-    openRequest: "Look at the request",
-    noReason: "The server did not take it.",
-    alreadyReceived: "What you sent before has arrived already. This is what you changed since.",
+    openRequest: "Open the request",
+    noReason: "The server refused it.",
+    alreadyReceived: "Your earlier version was already received. This is what you changed since.",
     empty: "Everything has been sent.",
   },
   signOut: {
@@ -67,7 +67,7 @@ export const phoneMessages = {
         ? "One entry still waits to be sent. Signing out removes it from this device."
         : `${count} entries still wait to be sent. Signing out removes them from this device.`,
     offline:
-      "There is no connection, so your session cannot be ended now. You can remove what is kept on this device; sign out once you are back online.",
+      "You are offline, so we can't end your session now. You can remove what is saved on this device and sign out when you're back online.",
     stay: "Stay signed in",
     go: "Sign out and discard",
     remove: "Remove from this device",

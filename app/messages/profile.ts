@@ -1,7 +1,7 @@
 /** The texts of the profile. */
 export const profileMessages = {
   title: "Profile",
-  intro: "Your details as the administrator keeps them.",
+  intro: "Your details, managed by an administrator.",
   name: "Name",
   username: "Username",
   email: "Email",
@@ -9,7 +9,7 @@ export const profileMessages = {
   designation: "Designation",
   role: "Role",
   security: "Security",
-  securityText: "Choose a password that you use nowhere else.",
+  securityText: "Choose a password you don't use anywhere else.",
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
 } as const;
@@ -17,11 +17,10 @@ export const profileMessages = {
 /** The texts of the screen Change Password. */
 export const passwordMessages = {
   title: "Change Password",
-  intro: "Your other sessions end when the password changes. This one stays.",
-  mustChangeDocumented:
-    "This account still has the password that is printed in the documentation. Choose your own before you continue.",
+  intro: "Changing it signs you out on other devices.",
+  mustChangeDocumented: "This account still has its documented password. Choose your own before you continue.",
   mustChangeOneTime:
-    "You signed in with a one-time password that somebody else made. Choose a password that only you know before you continue.",
+    "You signed in with a one-time password. Choose a password that only you know before you continue.",
   current: "Current password",
   currentOneTime: "The one-time password that you signed in with.",
   next: "New password",

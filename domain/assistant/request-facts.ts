@@ -86,7 +86,7 @@ function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null
 /** Reports an amount without an attachment. */
 function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDraft[] {
   if (amount_minor === null || attachments > 0) return [];
-  return [cautionFact("no_attachment", "It asks for money and has no attachment.")];
+  return [cautionFact("no_attachment", "No attachment supports the amount.")];
 }
 
 /** A due date closer than this is reported as soon. */

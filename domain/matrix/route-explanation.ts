@@ -12,8 +12,7 @@ export function explainRoute(route: StoredRoute): string {
       : explainNoApprover(route),
   ];
   for (const skip of route.skipped) sentences.push(explainSkipped(skip, route));
-  if (others.length > 0)
-    sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} may decide as well.`);
+  if (others.length > 0) sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} can also decide.`);
   if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
 }

@@ -65,7 +65,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/services",
-    folders: ["domain", "worker/db", "worker/integrations", "worker/exports"],
+    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],
     packages: ["zod", "file-type", "node:"],
   },
   {

@@ -67,7 +67,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         const refused = page.getByRole("region", { name: "Refused rows" });
         await refused.getByText('Another user has the username "manager" already').waitFor();
         await refused.getByText('There is no active department "Nowhere"').waitFor();
-        const ready = page.getByRole("region", { name: "Rows in order" });
+        const ready = page.getByRole("region", { name: "Valid rows" });
         expect(await ready.getByRole("row", { name: /^Line 2/ }).textContent()).toContain(`zoe.${tag}Zoé New`);
         expect((await (await api.get(`/api/admin/users?q=zoe.${tag}`)).json()).length).toBe(0);
 

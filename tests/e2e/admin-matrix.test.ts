@@ -72,7 +72,7 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   await page.getByText("Goes to Dora Rector because").waitFor();
   await ask("Run backtest");
   await page.getByText(/\d+ would have gone to Dora Rector instead of Selma Nior/).waitFor();
-  const elsewhere = page.getByRole("table", { name: "Requests that would have gone elsewhere" });
+  const elsewhere = page.getByRole("table", { name: "Requests with a different approver" });
   await elsewhere.locator("a[href^='/request/REQ-']").first().waitFor();
 
   await button(page, /^(Update|Save anyway)$/).click();
@@ -89,7 +89,7 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   await dialog.getByRole("link", { name: "Restore" }).click();
   await page.getByRole("heading", { name: "Restore version 1?" }).waitFor();
   await dialog.getByText("Limit of level 2: USD 5,000 → USD 10,000").waitFor();
-  await dialog.getByText("Requests in flight keep the route they got.", { exact: false }).waitFor();
+  await dialog.getByText("Changes apply to new requests.", { exact: false }).waitFor();
   await dialog.getByRole("button", { name: "Restore" }).click();
   await page.getByText("Version 1 was restored").first().waitFor();
   await expectEventually(() => limit(page, 1).inputValue()).toBe("10,000");
@@ -299,7 +299,7 @@ describe("the editor", () => {
         expect((await other.put(`${PATH}/${id}`, { data: { amount_levels: levels } })).status()).toBe(200);
       });
       await button(page, "Update").click();
-      await page.getByText("Somebody else changed this while you were writing").waitFor();
+      await page.getByText("Someone else changed this while you were editing").waitFor();
       await page.getByText("Dora Rector saved version 2", { exact: false }).waitFor();
       await page.getByText("Limit of level 2: USD 10,000 → USD 20,000").first().waitFor();
       await expectEventually(() => limit(page, 0).inputValue()).toBe("1,500");
@@ -431,7 +431,7 @@ test.each(["light", "dark"] as const)("is accessible at every width in the %s th
       await page.locator("[name='try.amount']").fill("700");
       await button(page, "Try it").click();
       await button(page, "Run backtest").click();
-      await page.getByText("would have gone to somebody else", { exact: false }).waitFor();
+      await page.getByText("would have gone to a different approver", { exact: false }).waitFor();
       await approver(page, 0).fill("s");
       await page.getByRole("listbox").getByRole("option").first().waitFor();
       await expectAccessibleAtEveryWidth(page);

@@ -234,7 +234,7 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
       const dialog = page.getByRole("dialog", { name: "Edit User" });
       expect(await dialog.getByLabel("Username").inputValue()).toBe("crowd119");
       await page.goto("/admin/users?act=edit&on=nobody");
-      await page.getByRole("dialog").getByText("It is not there any more.").waitFor();
+      await page.getByRole("dialog").getByText("It no longer exists.").waitFor();
       await page.goto("/admin/users?q=crowd");
       await page.getByRole("link", { name: "Next" }).click();
       await page.waitForURL("**cursor=*");

@@ -288,7 +288,7 @@ test("without a connection a new announcement stays in its dialog", () =>
     await dialog(page).getByLabel("Title").fill("On a train");
     await context.setOffline(true);
     await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
-    await dialog(page).getByText("There is no connection.", { exact: false }).waitFor();
+    await dialog(page).getByText("You are offline.", { exact: false }).waitFor();
     expect(await dialog(page).getByLabel("Title").inputValue()).toBe("On a train");
     await context.setOffline(false);
     await dialog(page).getByLabel("Content").fill("Back again");

@@ -41,7 +41,7 @@ describe("with the built-in analyst", () => {
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "AI Assistant" }).click();
-      await page.getByText("Answered by the built-in analyst").waitFor();
+      await page.getByText("Answers come from the built-in analyst").waitFor();
       await panel(page).getByText("I'm your AI assistant for the approval workflow.").waitFor();
       expect(await button(page, "Send").isDisabled()).toBe(true);
       await field(page).fill("   ");

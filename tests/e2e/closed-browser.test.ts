@@ -71,7 +71,7 @@ test("copies of a session without 'Remember me' are deleted once the browser was
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();
     await before.goto("/my-requests");
-    await before.getByText("This is a copy from").waitFor();
+    await before.getByText("Saved copy from").waitFor();
 
     const page = await (await open()).newPage();
     await page.goto("/my-requests");
@@ -87,7 +87,7 @@ test("copies of a session with 'Remember me' are shown after the browser was clo
     cutConnection();
     const page = await (await open()).newPage();
     await page.goto("/my-requests");
-    await page.getByText("This is a copy from").waitFor();
+    await page.getByText("Saved copy from").waitFor();
     await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
     expect(await copies(page)).toContain("/my-requests");
   }));
@@ -97,7 +97,7 @@ test("an outbox entry stays when the browser is closed, and is shown and sent on
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();
     await before.goto("/submit-request");
-    await before.getByText("This is a copy from").waitFor();
+    await before.getByText("Saved copy from").waitFor();
     await waitForHydration(before);
     await before.getByLabel("Title").fill("Written on the train");
     await before.getByLabel("Description").fill("Sent after the browser was closed");

@@ -216,7 +216,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
           actByApi(requester, id, { action: "comment", comments: "The price went down" }),
         );
         await dialog.getByRole("button", { name: "Approve" }).click();
-        await dialog.getByText("This request changed while you were writing").waitFor();
+        await dialog.getByText("This request changed while you were editing").waitFor();
         await dialog.getByText("The price went down").waitFor();
         expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
         await dialog.getByLabel("I have seen the changes").check();
@@ -342,7 +342,7 @@ test("what cannot wait to be sent stays in its dialog without a connection", asy
     await waitForApp(page);
     await context.setOffline(true);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText("There is no connection.", { exact: false }).waitFor();
+    await dialog.getByText("You are offline.", { exact: false }).waitFor();
     expect(await dialog.getByLabel("Title").inputValue()).toBe("Offline no more");
     await context.setOffline(false);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -417,7 +417,7 @@ test("an empty system says what to do first", async () => {
   await page.getByText("Showing 0 of 0 requests").waitFor();
   await page.goto("/my-requests");
   await page.getByText("No requests found").waitFor();
-  await page.getByText("Submit one and follow it here.").waitFor();
+  await page.getByText("Submit one and follow its progress here.").waitFor();
   await page.goto("/downloads");
   await page.getByText("There are no requests to download yet.").waitFor();
   await page.goto("/my-requests");

@@ -95,7 +95,7 @@ describe("what the screen says and offers", () => {
       await stage.as("director", async ({ page }) => {
         await open(page, id);
         await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
-        await page.getByText("You may decide as well.", { exact: false }).waitFor();
+        await page.getByText("You can also decide.", { exact: false }).waitFor();
         expect(await buttons(page)).toEqual(["Approve", "Reject", "Request Info", "Reassign"]);
       });
       await stage.as("admin", async ({ page }) => {
@@ -141,7 +141,7 @@ describe.each([
         await ask(id, "And how many?");
         await answer.fill("The 14-inch ones.");
         await banner.getByRole("button", { name: "Submit Response" }).click();
-        await page.getByText("This request changed while you were writing").waitFor();
+        await page.getByText("This request changed while you were editing").waitFor();
         await banner.getByText("And how many?").first().waitFor();
         expect(await answer.inputValue()).toBe("The 14-inch ones.");
         await answer.fill("The 14-inch ones, three of them.");
@@ -354,7 +354,7 @@ test("a dialog's comment survives somebody else's change, and goes on from there
         act(director, { request_id: id, action: "comment", comments: "Please check the quantity." }),
       );
       await dialog(page).getByRole("button", { name: "Approve" }).click();
-      await dialog(page).getByText("This request changed while you were writing").waitFor();
+      await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
       // Where the focus is after the change, so that the keyboard goes on from there.

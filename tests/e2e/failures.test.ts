@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => door?.close());
 
 const ON_OUR_SIDE = "Something went wrong on our side.";
-const OFFLINE = "There is no connection. What you typed is still here; try again when it is back.";
+const OFFLINE = "You are offline. Your entries are still here; try again when you're back online.";
 
 async function open(page: Page, form: FormCase): Promise<Locator> {
   await page.goto(form.address(subjects));
@@ -100,11 +100,7 @@ describe("with JavaScript", () => {
             const answered = page.waitForResponse((response) => response.request().method() === "POST");
             await pressButton(place, form);
             await answered;
-            await expectKept(
-              place,
-              form,
-              form.title === "a submission" ? "Everything you typed is still here" : ON_OUR_SIDE,
-            );
+            await expectKept(place, form, form.title === "a submission" ? "Your entries are still here" : ON_OUR_SIDE);
             door.reset();
           }
           if (form.queuesOffline) return;

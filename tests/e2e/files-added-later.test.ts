@@ -233,7 +233,7 @@ test("a response whose session ended is restored after the sign-in, and its file
     await page.getByLabel("Username").fill("requester");
     await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await banner.getByText("Files have to be chosen again.", { exact: false }).waitFor();
+    await banner.getByText("Please choose the files again.", { exact: false }).waitFor();
     expect(await banner.getByRole("textbox", { name: "Response" }).inputValue()).toBe("Here it is.");
     await banner.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));
     await banner.getByRole("button", { name: "Submit Response" }).click();

@@ -53,7 +53,7 @@ test("somebody chooses how they hear of things, with and without scripts; what i
       await page.getByLabel("Mobile number").fill("");
       await page.getByLabel("From").fill("");
       await page.getByLabel("To", { exact: true }).fill("");
-      await page.getByLabel("When").selectOption("Once a day, in one mail");
+      await page.getByLabel("When").selectOption("Once a day, in one email");
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("Notification settings saved", { exact: true }).waitFor();
       const kept = await (await api.get("/api/notifications/preferences")).json();

@@ -55,16 +55,16 @@ test("what was seen can be read without a connection, and says that it is a copy
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
     const details = `/request/${id}/details`;
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
-    expect(await page.getByText("This is a copy from").count()).toBe(0);
+    expect(await page.getByText("Saved copy from").count()).toBe(0);
 
     await context.setOffline(true);
     await page.reload();
-    await page.getByText("This is a copy from").waitFor();
+    await page.getByText("Saved copy from").waitFor();
     await page.getByText("Three laptops for the new colleagues").first().waitFor();
     await waitForHydration(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
-    await page.getByText("This is a copy from").waitFor();
+    await page.getByText("Saved copy from").waitFor();
     await waitForHydration(page);
     await page.goto("/?act=comment");
     await page.getByRole("heading", { level: 1, name: "Welcome, Rita Quest" }).waitFor();
@@ -74,12 +74,12 @@ test("what was seen can be read without a connection, and says that it is a copy
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await expectAccessibleAtEveryWidth(page);
     await page.getByRole("link", { name: "Readable on the train" }).click();
-    await page.getByText("This is a copy from").waitFor();
+    await page.getByText("Saved copy from").waitFor();
     await waitForHydration(page);
     await expectAccessibleAtEveryWidth(page);
 
     await context.setOffline(false);
-    await page.getByText("This is a copy from").waitFor({ state: "detached" });
+    await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
 test("a network that does not answer is not waited for longer than a few seconds where there is a copy", () =>
@@ -88,7 +88,7 @@ test("a network that does not answer is not waited for longer than a few seconds
     await expectEventually(() => pathsOf(page)).toContain("/");
     door.stall();
     await page.goto("/");
-    await page.getByText("This is a copy from").waitFor();
+    await page.getByText("Saved copy from").waitFor();
     // From the question to the copy, by the browser's own clock: how long the page takes to work then is another matter.
     const waited = await page.evaluate(() => {
       const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -99,7 +99,7 @@ test("a network that does not answer is not waited for longer than a few seconds
     door.reset();
     await page.goto("/");
     await waitForApp(page);
-    await expectEventually(() => page.getByText("This is a copy from").count()).toBe(0);
+    await expectEventually(() => page.getByText("Saved copy from").count()).toBe(0);
   }));
 
 test("signing out forgets every copy and draft, in every tab; so does a session that has ended", async () => {

@@ -97,7 +97,7 @@ describe("a decision without a connection", () => {
       const { page, context } = person;
       await actOffline(person, id, "Approve", "Fine");
       await page.reload();
-      await page.getByText("This is a copy from").waitFor();
+      await page.getByText("Saved copy from").waitFor();
       await page.getByText("Waiting to be sent: 1").waitFor();
       await openPanel(page);
       await panel(page).getByText(`Approve · ${id} Decide on the train`).waitFor();
@@ -373,7 +373,7 @@ describe("what waits belongs to who wrote it", () => {
       const { page, context } = person;
       await actOffline(person, id, "Reject", "Private words");
       await page.getByRole("button", { name: "Logout" }).click();
-      await page.getByText("There is no connection, so your session cannot be ended now.", { exact: false }).waitFor();
+      await page.getByText("You are offline, so we can't end your session now.", { exact: false }).waitFor();
       await page.getByRole("button", { name: "Stay signed in" }).click();
       door.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await context.setOffline(false);
@@ -398,7 +398,7 @@ describe("what waits belongs to who wrote it", () => {
       await context.clearCookies();
       await context.setOffline(false);
       await page.waitForURL("**/login*");
-      await page.getByText("Sign in again, and it goes out.", { exact: false }).first().waitFor();
+      await page.getByText("Sign in again to send it.", { exact: false }).first().waitFor();
       expect(await inOutbox(page)).toBe(1);
       await page.getByLabel("Username").fill("manager");
       await page.getByLabel("Password", { exact: true }).fill("Approve-2026");

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 
 const ENDED = "Your session ended. Sign in to continue.";
-const ENDED_SAVED = "Your session ended. Sign in to continue; what you typed is kept.";
-const BACK = "You are signed in again, and what you typed is back.";
+const ENDED_SAVED = "Your session ended. Sign in to continue; your entries are saved.";
+const BACK = "You are signed in again, and your entries are restored.";
 
 const formFor = (title: string): FormCase => {
   const form = FORM_CASES.find((one) => one.title === title);
@@ -186,7 +186,7 @@ describe("the submit form", () => {
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       await signIn(page, "requester");
       await page.waitForURL("**/submit-request");
-      await page.getByText("Files have to be chosen again.", { exact: false }).waitFor();
+      await page.getByText("Please choose the files again.", { exact: false }).waitFor();
       await expectEventually(() => readForm(page.getByRole("main"), form, Object.keys(form.fields))).toEqual(
         form.fields,
       );

@@ -219,7 +219,7 @@ describe("the form", () => {
       await waitForApp(page);
       await context.setOffline(true);
       await fill(page, { amount: "2000" });
-      await page.getByText("The approval matrix could not be asked just now.", { exact: false }).waitFor();
+      await page.getByText("We can't preview the approver right now.", { exact: false }).waitFor();
       await fill(page, { amount: COMPLETE.amount });
       await button(page).click();
       await page.getByText("Waiting to be sent: 1").waitFor();
@@ -377,7 +377,7 @@ describe("the form without JavaScript", () => {
       await fill(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
       await page.getByRole("button", { name: "Who will approve?" }).click();
       await page.getByText("Goes to Selma Nior because").waitFor();
-      await page.getByText("please choose them again", { exact: false }).waitFor();
+      await page.getByText("Please choose the files again", { exact: false }).waitFor();
       await expectValues(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
     }));
 
@@ -438,7 +438,7 @@ describe("the form without JavaScript", () => {
       expect(again.headers().location).toBe(`/request/${request.id}/details`);
       const other = await api.post("/submit-request", { multipart: { _key, ...COMPLETE, title: "Another" } });
       expect(other.status()).toBe(422);
-      expect(await other.text()).toContain("has arrived already");
+      expect(await other.text()).toContain("was already received");
     }));
 });
 

@@ -24,7 +24,7 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
   );
 }
 
-/** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell may decide as well.' */
+/** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell can also decide.' */
 export function describeRouteRule(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   if (route.reason === "not_required") return "need no approval.";

@@ -20,7 +20,7 @@ const TOPICS = {
   delegate: {
     words:
       /(?<!\w)(?:delegat\w*|out of (?:the )?office|vacation|holidays?|on leave|stand in for me|deputy|substitute|while i am away|when i'?m away|absence)(?!\w)/,
-    text: "Open Out of office from your profile, choose who decides for you and until when. They may decide what you may, except their own requests; you can end it at any time.",
+    text: "Open Out of office from your profile, choose who decides for you and until when. They can act on your approvals, except on their own requests; you can end it at any time.",
     label: "Out of office",
     href: "/profile/out-of-office",
   },
@@ -32,7 +32,7 @@ const TOPICS = {
   },
   remind: {
     words: /(?<!\w)(?:remind\w*|nudge|chase|ping)(?!\w)/,
-    text: "Open your request and choose Remind: its current approver is told. This works at most once an hour for each request, while it is pending, overdue or needs info.",
+    text: "Open your request and choose Remind: its current approver gets a notification. This works at most once an hour for each request, while it is pending, overdue or needs info.",
     label: "My Requests",
     href: "/my-requests",
   },
@@ -57,7 +57,7 @@ const TOPICS = {
   modify: {
     words:
       /(?<!\w)(?:modify\w*|edit\w*|change|amend|correct|update|fix)(?!\w).*(?:request|amount|title|it|currency|submission)/,
-    text: "Open your request while it is pending, overdue or needs info and choose Modify. A changed amount, currency or type is routed again. The administrator can switch modifications off.",
+    text: "Open your request while it is pending, overdue or needs info and choose Modify. Changing the amount, currency or type may change the approver. The administrator can switch modifications off.",
     label: "My Requests",
     href: "/my-requests",
   },

@@ -34,7 +34,7 @@ test("the counters count people and departments whole, rules and currencies when
   });
 });
 
-test("recent activity tells of requests and of administrators, newest first, each in its colour", async () => {
+test("recent activity lists requests and administration, newest first, each in its colour", async () => {
   const [admin, requester, manager] = [await cast.as("admin"), await cast.as("requester"), await cast.as("manager")];
   const { id } = unwrap(await cast.services.requests.submit(requester, submission(), []));
   later(1);

@@ -27,18 +27,18 @@ describe("a request becomes overdue (R8, R25)", () => {
   test("one millisecond after its due time, not at it", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const admin = await cast.as("admin");
-    const shown = async () => {
+    const visible = async () => {
       const { status, is_overdue } = unwrap(await cast.services.requests.get(admin, id));
       return { status, is_overdue };
     };
     cast.clock.now = later(HOUR_MS);
     expect(await mark()).toEqual({ marked: 0 });
-    expect(await shown()).toEqual({ status: "pending", is_overdue: false });
+    expect(await visible()).toEqual({ status: "pending", is_overdue: false });
     cast.clock.now = later(1);
-    expect(await shown()).toEqual({ status: "pending", is_overdue: true });
+    expect(await visible()).toEqual({ status: "pending", is_overdue: true });
     expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
     expect(await mark()).toEqual({ marked: 1 });
-    expect(await shown()).toEqual({ status: "overdue", is_overdue: true });
+    expect(await visible()).toEqual({ status: "overdue", is_overdue: true });
     expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
@@ -77,7 +77,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
-  test("once, when two ticks meet, each with one entry and one notice a person", async () => {
+  test("two runs at the same time mark a request once, with one entry and one notification per person", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);
@@ -167,7 +167,7 @@ describe("a run", () => {
     expect(ran).toEqual(JOBS.slice(1).map((job) => job.name));
     expect(logged).toHaveBeenCalledOnce();
     await runScheduled("0 0 * * *", cast.deps, jobs);
-    const kept = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
-    expect(kept).toBe(JOBS.length);
+    const stored = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
+    expect(stored).toBe(JOBS.length);
   });
 });

@@ -53,8 +53,8 @@ describe("a file is what its content is (R22)", () => {
       );
       expect(file.content_type).toBe(content_type);
       expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
-      const kept = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
-      expect(kept).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
+      const stored = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
+      expect(stored).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
       expect(await leftovers()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
     },
   );
@@ -286,7 +286,7 @@ describe("the files of a deleted request", () => {
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("go even when one of them fails, and when it was gone already", async () => {
+  test("files are removed even if one removal fails or the file no longer exists", async () => {
     await deleted();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({

@@ -18,10 +18,10 @@ const named = (approver_user_id: string | null, department_id: string | null = n
 describe("why a request goes where it goes", () => {
   it("the explanation names limit, amount and the other eligible approvers", () => {
     expect(explain({ amount_minor: 500_00 })).toBe(
-      "Goes to Mia Manager because Financial requests of up to USD 1,000 are decided at this level, and this one is for USD 500. Sam Senior, Dora Director, and Vera Vice may decide as well.",
+      "Goes to Mia Manager because Financial requests of up to USD 1,000 are decided at this level, and this one is for USD 500. Sam Senior, Dora Director, and Vera Vice can also decide.",
     );
     expect(explain({ amount_minor: 99_999_50 })).toBe(
-      "Goes to Dora Director because Financial requests of up to USD 100,000 are decided at this level, and this one is for USD 99,999.50. Vera Vice may decide as well.",
+      "Goes to Dora Director because Financial requests of up to USD 100,000 are decided at this level, and this one is for USD 99,999.50. Vera Vice can also decide.",
     );
   });
 
@@ -50,7 +50,7 @@ describe("why a request goes where it goes", () => {
   it("the explanation names the department whose rule applies", () => {
     const levels = [level("senior", 5_000), level("vp", null)];
     expect(explain({}, { configurations: [configuration({ department_id: "finance", levels })] })).toBe(
-      "Goes to Sam Senior because Financial requests in Finance of up to USD 5,000 are decided at this level, and this one is for USD 500. Vera Vice may decide as well.",
+      "Goes to Sam Senior because Financial requests in Finance of up to USD 5,000 are decided at this level, and this one is for USD 500. Vera Vice can also decide.",
     );
   });
 

@@ -120,7 +120,7 @@ describe("a draft of a configuration", () => {
   test("reports the field with an unknown person, and ignores the fields of the other kind", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
     expect(toDraftInput(values, PEOPLE, []).errors).toEqual({
-      "amount_levels.0.approver_user_id": 'There is nobody called "Nobody"',
+      "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
     });
     const userSpecific = { ...values, configuration_type: "user_specific" as const, approver: "Mia Manager" };
     expect(toDraftInput(userSpecific, PEOPLE, [])).toMatchObject({
