@@ -20,7 +20,7 @@ export async function decide(
   announcement_id: string,
   fields: Record<string, unknown> = {},
 ) {
-  const input = DecideAnnouncementInput.parse({ announcement_id, action: "approve", ...fields });
+  const input = DecideAnnouncementInput.parse({ announcement_id, action: "approved", ...fields });
   return backend.services.announcements.decide(await getActor(backend, who), input);
 }
 

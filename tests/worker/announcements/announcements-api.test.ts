@@ -10,7 +10,7 @@ const api: ApiTest = createApiTest();
 const CANTEEN = { title: "Canteen", content: "Open again" };
 const key = (value: string) => ({ "Idempotency-Key": value });
 
-const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approve", ...fields });
+const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
 
 const USER_OF_ROLE: Record<Role, Username> = {
   requester: "requester",
@@ -217,7 +217,7 @@ describe("deciding on an announcement", () => {
     );
     expect(record).toEqual([
       { version: 1, action: "created", label: "Canteen", actor_name: "Hanna Rees" },
-      { version: 2, action: "approve", label: "Canteen", actor_name: "Dora Rector" },
+      { version: 2, action: "approved", label: "Canteen", actor_name: "Dora Rector" },
     ]);
     await expect(api.rows("DELETE FROM admin_events")).rejects.toThrow("append-only");
     const { activities } = unwrap(await api.backend.services.admin.overview.activities(await api.backend.as("admin")));
@@ -245,7 +245,7 @@ describe("deciding on an announcement", () => {
     await expectRefusal(approve(id, { version: 7 }), 409, "stale_version");
     await expectRefusal(approve(id), 409, "stale_version", { "If-Match": '"3"' });
     await expectRefusal(approve(id, { action: "published" }), 422, "invalid");
-    expect(await expectRefusal(approve(id, { action: "reject", comments: "  " }), 422, "invalid")).toBe(
+    expect(await expectRefusal(approve(id, { action: "rejected", comments: "  " }), 422, "invalid")).toBe(
       "Please say why it is rejected",
     );
     api.backend.clock.now = new Date(expires_at);
@@ -254,7 +254,7 @@ describe("deciding on an announcement", () => {
     );
     expect(await countRows()).toEqual(before);
     expect(
-      (await dora.post("/announcements/approve", approve(id, { action: "reject", comments: "Late" }))).status,
+      (await dora.post("/announcements/approve", approve(id, { action: "rejected", comments: "Late" }))).status,
     ).toBe(200);
     expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
   });
@@ -290,7 +290,7 @@ test("lists of announcements carry the contract's headers", async () => {
 
 test("people cannot decide on an announcement they do not see, and a rejected one cannot be edited back", async () => {
   const { id } = await announce(api.backend, "hr.manager");
-  unwrap(await decide(api.backend, "admin", id, { action: "reject", comments: "No" }));
+  unwrap(await decide(api.backend, "admin", id, { action: "rejected", comments: "No" }));
   const hanna = await api.as("hr.manager");
   expect((await hanna.put(`/announcements/${id}`, CANTEEN)).status).toBe(405);
   expect((await hanna.post("/announcements/approve", approve(id))).status).toBe(403);

@@ -47,7 +47,7 @@ describe("notifications of announcements (R31)", () => {
   test("a rejected announcement notifies its author only", async () => {
     const { id } = await announce(backend, "hr.manager");
     await readNotifications();
-    unwrap(await decide(backend, "admin", id, { action: "reject", comments: "Not now" }));
+    unwrap(await decide(backend, "admin", id, { action: "rejected", comments: "Not now" }));
     expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
@@ -114,7 +114,7 @@ test("500 people are notified by a bounded number of statements", async () => {
     },
   };
   const services = createServices({ ...backend.deps, db: counted });
-  const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approve" });
+  const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approved" });
   Object.assign(backend.cost, { round_trips: 0 });
   unwrap(await services.announcements.decide(await backend.as("director"), input));
   expect(statements).toBeLessThanOrEqual(10);
@@ -132,7 +132,7 @@ test("two concurrent decisions, 20 times, give one success, one conflict and one
     const { id } = await announce(backend, "hr.manager", { target_departments: ["IT"] });
     await readNotifications();
     const yes = () => decide(backend, "director", id);
-    const no = () => decide(backend, "admin", id, { action: "reject", comments: "No" });
+    const no = () => decide(backend, "admin", id, { action: "rejected", comments: "No" });
     const outcomes = await Promise.all(round % 2 === 0 ? [yes(), no()] : [no(), yes()]);
     expect(outcomes.map((one) => (one.ok ? "decided" : one.code)).sort()).toEqual(["decided", "invalid_state"]);
     const [row] = await rows(`SELECT status, decided_by_name, version FROM announcements WHERE id = '${id}'`);

@@ -76,7 +76,7 @@ describe("states of an announcement", () => {
   test("a waiting or rejected announcement is visible to its author and to those who may decide", async () => {
     const { id } = await announce(backend, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
-    unwrap(await decide(backend, "director", id, { action: "reject", comments: "Too early" }));
+    unwrap(await decide(backend, "director", id, { action: "rejected", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 

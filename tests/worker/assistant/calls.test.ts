@@ -144,7 +144,7 @@ describe("failures of the assistant", () => {
     const { id } = await api.submit("requester");
     const rita = await api.as("requester");
     const marc = await api.as("manager");
-    const approve = { request_id: id, action: "approve", comments: "Fine" };
+    const approve = { request_id: id, action: "approved", comments: "Fine" };
     expect((await marc.post("/requests/enhanced-action", approve)).status).toBe(200);
     const refused: [number, string, object][] = [
       [422, "/ai/chat", { message: " \u0000 " }],
