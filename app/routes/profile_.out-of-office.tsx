@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_MESSAGES, ok, type Result } from "../../domain/errors.ts";
-import type { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
+import { fromLocalInput } from "../../domain/format/zoned-time.ts";
+import { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
 import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
 import { DelegationForm } from "../features/delegations/delegation-form.tsx";
 import { DelegationList } from "../features/delegations/delegation-list.tsx";
-import {
-  type DelegationRefusal,
-  parseDelegation,
-  toDelegationRefusal,
-} from "../features/delegations/delegation-refusal.ts";
+import { type DelegationRefusal, toDelegationRefusal } from "../features/delegations/delegation-refusal.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
+import { parseInput } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
@@ -72,6 +70,17 @@ const saveForm = defineForm<CreateDelegationInput, string, DelegationRefusal>({
     toast: { tone: "success", title: text.form.saved, description: text.form.savedText(delegate_name) },
   }),
 });
+
+/** Returns the delegation that a form describes. Its times are read in `time_zone`. */
+function parseDelegation(form: FormData, time_zone: string): Result<CreateDelegationInput> {
+  const instant = (name: string) => fromLocalInput(readText(form, name), time_zone) ?? readText(form, name);
+  return parseInput(CreateDelegationInput, {
+    delegate_user_id: readText(form, "delegate_user_id"),
+    starts_at: instant("starts_at"),
+    ends_at: instant("ends_at"),
+    reason: readText(form, "reason"),
+  });
+}
 
 const toDelegateName = (result: Result<{ delegate_name: string }>): Result<string> =>
   result.ok ? ok(result.value.delegate_name) : result;
