@@ -145,7 +145,7 @@ describe.each([
         await banner.getByText("And how many?").first().waitFor();
         expect(await answer.inputValue()).toBe("The 14-inch ones.");
         await answer.fill("The 14-inch ones, three of them.");
-        await banner.getByText("Which laptops exactly?", { exact: true }).waitFor();
+        await banner.getByText("Which laptops exactly?", { exact: true }).first().waitFor();
         await banner.getByLabel("I have seen the changes").check();
         await banner.getByRole("button", { name: "Submit Response" }).click();
         await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();

@@ -79,7 +79,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await card.getByText("For Marc Nager").waitFor();
         await card.getByRole("link", { name: title }).click();
         await page.getByRole("heading", { name: "Waiting for your decision for Marc Nager" }).waitFor();
-        await page.getByText("You decide for Marc Nager, who is out of office.").waitFor();
+        await page.getByText("You are deciding for Marc Nager, who is out of office.").waitFor();
         await page.getByRole("button", { name: "Approve" }).first().click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText("You decide for", { exact: true }).waitFor();
