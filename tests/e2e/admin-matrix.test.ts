@@ -206,7 +206,7 @@ describe("the editor", () => {
       await limit(page, 1).waitFor({ state: "detached" });
       await approver(page, 0).fill("Nobody at all");
       await button(page, "Create").click();
-      await page.getByText('There is nobody called "Nobody at all"').last().waitFor();
+      await page.getByText('There is no active user named "Nobody at all"').last().waitFor();
       expect(await approver(page, 0).getAttribute("aria-invalid")).toBe("true");
       expect(await approver(page, 0).inputValue()).toBe("Nobody at all");
     }));
