@@ -259,7 +259,7 @@ describe("with a model", () => {
         { text: "It is **done**. <img src=x onerror=alert(1)> [out](https://evil.example)" },
       );
       await open(page, "/ai-assistant");
-      await page.getByText(/^Answers are worded by Loopback AI/).waitFor();
+      await page.getByText(/^Answers are written by Loopback AI/).waitFor();
       await field(page).fill("What is waiting for me?");
       await field(page).press("Enter");
       await panel(page).locator("strong", { hasText: "waiting" }).waitFor();
