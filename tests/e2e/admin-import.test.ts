@@ -57,7 +57,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .getByLabel("CSV file")
           .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: USERS(tag) });
         if (javaScriptEnabled) {
-          await page.getByText("people.csv stands below.").waitFor();
+          await page.getByText("people.csv is shown below.").waitFor();
           await expectEventually(() => page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
         }
         await preview.click();
@@ -138,7 +138,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await waitForHydration(page);
         const buffer = USERS(colorScheme);
         await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
-        await page.getByText("people.csv stands below.").waitFor();
+        await page.getByText("people.csv is shown below.").waitFor();
         await page.getByRole("button", { name: "Preview" }).click();
         await page.getByText("2 users would be created, 2 rows refused").waitFor();
         await expectAccessibleAtEveryWidth(page);

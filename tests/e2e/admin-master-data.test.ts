@@ -193,7 +193,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         const other = await api.put(`/api/admin/currencies/${id}`, { data: { exchange_rate: 2.5, is_active: false } });
         expect(other.status()).toBe(200);
         await editing.getByRole("button", { name: "Update" }).click();
-        const changed = editing.getByRole("status").filter({ hasText: "Somebody else changed this" });
+        const changed = editing.getByRole("status").filter({ hasText: "Someone else changed this" });
         await expectEventually(() => changed.getByRole("listitem").allTextContents()).toEqual([
           "Exchange Rate (USD) is now: 2.5",
           "Status is now: Inactive",

@@ -56,7 +56,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await told(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
         await notifications
-          .getByText("Nothing is sent until somebody sets SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
+          .getByText("Nothing is sent until SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM is set.")
           .waitFor();
         // Mail and pushes work on somebody's own machine too.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
@@ -93,7 +93,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       async ({ page, api }) => {
         await open(page, SETTINGS, javaScriptEnabled);
         const system = card(page, "System Configuration");
-        const changed = page.getByRole("status").filter({ hasText: "Somebody else changed this" });
+        const changed = page.getByRole("status").filter({ hasText: "Someone else changed this" });
         await system.getByLabel("Minimum Password Length").fill("20");
         const other = { send_overdue_reminders: false, sms_notifications: true };
         expect((await api.put("/api/admin/settings", { data: other })).status()).toBe(200);

@@ -114,7 +114,7 @@ test("more than a page: all that match are chosen and deleted, also when the con
     const dialog = page.getByRole("dialog", { name: "Delete 1,010 requests?" });
     await dialog.getByRole("button", { name: "Delete 1,010 requests" }).click();
     await dialog.getByText("Failed to delete requests").waitFor();
-    await dialog.getByText("200 of 1,010 are dealt with.", { exact: false }).waitFor();
+    await dialog.getByText("200 of 1,010 were processed.", { exact: false }).waitFor();
     expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe(String(200 / 1_010));
     expect(await totalOf(api, "surplus")).toBe("710");
     await dialog.getByRole("button", { name: "Go on" }).click();

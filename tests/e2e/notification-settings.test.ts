@@ -126,7 +126,7 @@ test("the unsubscribe page works in a browser that nobody signed in to, with and
       async ({ page, context }) => {
         await context.clearCookies();
         await page.goto(unsubscribe);
-        await page.getByText("Do you want no more mails of the kind “New Approval Request”?").waitFor();
+        await page.getByText("Stop emails about “New Approval Request”?").waitFor();
         if (options !== NO_SCRIPT) await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: "Unsubscribe" }).click();
         await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
