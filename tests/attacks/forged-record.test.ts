@@ -332,7 +332,7 @@ describe("somebody who owns the file of a running server", () => {
       const { id } = await (await requester.post("/api/requests", draft)).json();
       const file_data = Buffer.from(SIGNED.content).toString("base64");
       const attachments = [{ filename: SIGNED.filename, file_data }];
-      const approval = { request_id: id, action: "approve", comments: "Fine" };
+      const approval = { request_id: id, action: "approved", comments: "Fine" };
       await manager.post("/api/requests/enhanced-action", { request_id: id, ...QUESTION });
       await requester.post("/api/requests/enhanced-action", { request_id: id, ...RESPONSE, attachments });
       expect((await manager.post("/api/requests/enhanced-action", approval)).status).toBe(200);
@@ -384,8 +384,8 @@ describe("somebody who owns the file of a running server", () => {
   ];
   test.each(readable)("the history of the API names it: $name", async ({ name, kind, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
-    const { whole, fault, detail } = await answer.json();
-    expect([whole, fault.kind]).toEqual([false, kind]);
+    const { intact, fault, detail } = await answer.json();
+    expect([intact, fault.kind]).toEqual([false, kind]);
     expect(detail).toMatch(sentence);
   });
 
