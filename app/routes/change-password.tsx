@@ -42,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
     recover(form, failure) {
       const refusal = toPasswordRefusal(form, failure);
       const toast = createToast({ tone: "error", title: failure.detail || text.failed });
-      return { ...refusal, toast: refusal.failure ? null : toast };
+      return { ...refusal, toast: refusal.failure || failure.errors ? null : toast };
     },
     done: (_, { actor }) => ({
       to: actor.password_change_required ? "/" : "/profile",
