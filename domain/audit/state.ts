@@ -2,7 +2,7 @@
 
 import { valueInUsd } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approvedIds, approveLevel, eligibleIds } from "../requests/approve-level.ts";
+import { approvedIds, approveLevel, eligibleIds } from "../requests/approval-chain.ts";
 import {
   type EventKind,
   type EventPayloads,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Actor } from "../entities.ts";
 import { maxLengthMessage } from "../limits.ts";
 
 /**
@@ -104,3 +105,14 @@ export const pageLimit = z.preprocess(
 
 /** The position after the previous page, from its `Link` header; empty counts as absent. */
 export const pageCursor = z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional());
+
+/** Whether an identity that a client sent is somebody else's (R1). An absent or empty identity is nobody's. */
+export function isOtherIdentity(
+  actor: Pick<Actor, "id" | "name">,
+  id: string | null | undefined,
+  name: string | null | undefined,
+): boolean {
+  const differs = (claimed: string | null | undefined, own: string) =>
+    claimed != null && claimed !== "" && claimed !== own;
+  return differs(id, actor.id) || differs(name, actor.name);
+}

@@ -1,7 +1,7 @@
-/** Converts a stored route into the approval levels that screens and API show. Pure. */
+/** The levels of a stored route: how an approval changes them, and how screens and API show them. Pure. */
 
 import type { ApprovalLevel } from "../entities.ts";
-import type { StoredRoute } from "../matrix/routing.ts";
+import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
 /** `current_level`: index into `route.levels`. */
@@ -20,4 +20,54 @@ export function toApprovalChain(
     eligible_approvers: level.eligible_approvers,
     approved_by: level.approved_by.map((one) => ({ ...one, on_behalf_of: one.on_behalf_of ?? null })),
   }));
+}
+
+export type ApprovalOutcome = {
+  route: StoredRoute;
+  current_level: number;
+  status: "approved" | "pending";
+  /** The next approver; null once the request is approved. */
+  current_approver: RouteApprover | null;
+  final: boolean;
+};
+
+/** Returns everybody whose approval a level has: the approvers and the people they acted for. Nobody counts twice. */
+export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
+  level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
+
+/** Returns who may approve the current level and has not yet; stored with the request as `eligible_ids`. */
+export function eligibleIds(route: StoredRoute, current_level: number): string[] {
+  const level = route.levels[current_level];
+  if (!level) return [];
+  const done = new Set(approvedIds(level));
+  return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
+}
+
+/**
+ * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;
+ * the approval of the last level is final. A person counts once per level, and so does the person they approve for. If the status stays
+ * pending, `current_approver` is null when nobody is left to approve; administrators are then notified (R14).
+ */
+export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
+  const before = route.levels[current_level];
+  if (!before) throw new Error(`the route has no level ${current_level}`);
+  const done = new Set(approvedIds(before));
+  const counted = approvedIds({ approved_by: [by] }).some((id) => done.has(id));
+  const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
+  const levels = route.levels.map((one, index) => (index === current_level ? level : one));
+  const next = { ...route, levels };
+  if (level.approved_by.length < level.required_approvals) {
+    const waiting = eligibleIds(next, current_level)[0];
+    const current_approver = level.eligible_approvers.find((one) => one.user_id === waiting) ?? null;
+    return { route: next, current_level, status: "pending", current_approver, final: false };
+  }
+  const following = levels[current_level + 1];
+  if (!following) return { route: next, current_level, status: "approved", current_approver: null, final: true };
+  return {
+    route: next,
+    current_level: current_level + 1,
+    status: "pending",
+    current_approver: following.approver,
+    final: false,
+  };
 }

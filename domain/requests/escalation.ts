@@ -1,6 +1,6 @@
 /** Escalates a request that waits too long for its approver (R18, R24). Pure. */
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approvedIds } from "./approve-level.ts";
+import { approvedIds } from "./approval-chain.ts";
 import type { PersonRef } from "./events.ts";
 
 export type EscalationFacts = {

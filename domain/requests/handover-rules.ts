@@ -5,7 +5,7 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approvedIds } from "./approve-level.ts";
+import { approvedIds } from "./approval-chain.ts";
 
 export type HandoverRequest = {
   id: string;

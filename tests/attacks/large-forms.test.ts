@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "../../app/server/read-form.ts";
+import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "../../app/server/handle-form.ts";
 import { readManifest, routePath } from "../support/manifest.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 

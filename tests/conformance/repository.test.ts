@@ -57,11 +57,11 @@ test("every job's cron expression is one of wrangler.toml's triggers, and every 
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
 });
 
-test("only read-form.ts (screens), body.ts (API) and form-client-action.ts (browser) read a form from a request", () => {
+test("only handle-form.ts (screens), body.ts (API) and form-client-action.ts (browser) read a form from a request", () => {
   const files = globSync("{app,domain,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => read(file).includes(".formData()")).sort()).toEqual([
     "app/forms/form-client-action.ts",
-    "app/server/read-form.ts",
+    "app/server/handle-form.ts",
     "worker/http/middleware/body.ts",
   ]);
 });
@@ -81,8 +81,5 @@ test("the server writes to the console in worker/log.ts alone, so that every lin
 
 test("only handle-form.ts calls the reader of forms", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: ROOT });
-  expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual([
-    "app/server/handle-form.ts",
-    "app/server/read-form.ts",
-  ]);
+  expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual(["app/server/handle-form.ts"]);
 });

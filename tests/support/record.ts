@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../domain/audit/verification.ts";
 import type { RouteLevel, StoredRoute } from "../../domain/matrix/routing.ts";
-import { eligibleIds } from "../../domain/requests/approve-level.ts";
+import { eligibleIds } from "../../domain/requests/approval-chain.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";
 

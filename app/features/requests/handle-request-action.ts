@@ -8,9 +8,17 @@ import { readAmountInCurrency } from "../../forms/read-amount.ts";
 import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
-import { defineForm, type FormOptions, handleForms, runService, type Submission } from "../../server/handle-form.ts";
+import {
+  defineForm,
+  type FormOptions,
+  handleForms,
+  MAX_FORM_BYTES,
+  MAX_UPLOAD_BYTES,
+  readFiles,
+  runService,
+  type Submission,
+} from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
-import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES, readFiles } from "../../server/read-form.ts";
 import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-changes.ts";
 import { type ActionRefusal, readRequestSubject, toActionRefusal } from "./request-refusal.ts";
 

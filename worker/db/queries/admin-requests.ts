@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-rows.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-reads.ts";
 
 /** Updates the copy of a priority's sort order in its requests, which lists sort by. */
 export function updatePriorityRank(db: Database, priority: string, sort_order: number): Statement {

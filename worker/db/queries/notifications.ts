@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
+import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
+import { inForce } from "./delegations.ts";
 
 /** `due_at`: the earliest time of delivery. */
 export function insertOutbox(
@@ -74,5 +77,157 @@ export function deleteOldNotifications(db: Database, before: string, limit: numb
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}
           ORDER BY created_at LIMIT ${limit}) RETURNING id`,
+  );
+}
+
+/** The notifications to write, as a SELECT of id, user_id, kind, title, message, request_id and url. */
+export type NotificationRows = SQL;
+
+/** The people who get a notification, as what follows FROM: `users u` and the conditions that choose among them. */
+export type Audience = SQL;
+
+/**
+ * Writes notifications, each with its outbox row for the channels, in two statements, however many rows there are. The outbox comes
+ * first, so that a condition on earlier notifications finds the same rows twice.
+ */
+export function insertNotifications(db: Database, rows: NotificationRows, at: string): Statement[] {
+  return [
+    db.run(
+      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
+          SELECT id, 'notification', json_object('notification_id', id), ${at}, ${at} FROM (${rows})`,
+    ),
+    db.run(
+      sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
+          SELECT id, user_id, kind, title, message, request_id, url, ${at} FROM (${rows})`,
+    ),
+  ];
+}
+
+export type NotificationText = { kind: string; title: string; message: string; url: string };
+
+/** One text for everybody in `audience`. Each row's id is `<id>-<user id>`. */
+export function rowsForAudience({ id, kind, title, message, url }: NotificationText & { id: string }, audience: SQL) {
+  return sql`SELECT ${id} || '-' || u.id AS id, u.id AS user_id, ${kind} AS kind, ${title} AS title, ${message} AS message,
+    NULL AS request_id, ${url} AS url FROM ${audience}`;
+}
+
+/** Stands in a text for the request's number, which a submission learns only inside its batch. Cleaned texts never contain it. */
+export const NUMBER_PLACEHOLDER = "\u0001";
+
+/** Escapes a request number for a URL path: separators and departments may contain reserved characters (R6). */
+const escapePathSegment = (id: SQL): SQL =>
+  sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
+
+/** `version`: the request's version that the notification was made for. */
+export type RequestNotification = NewNotification & { id: string; request_id: string; version: number };
+
+/**
+ * Notifications about requests.
+ *
+ * @param claimed_id the number of a request that the same batch submits, in place of NUMBER_PLACEHOLDER
+ * @param condition on the notification `n` and its request `r`; rows for which it does not hold are left out
+ */
+export function rowsForRequests(
+  notifications: readonly RequestNotification[],
+  { claimed_id, condition }: { claimed_id?: SQL; condition?: SQL },
+): NotificationRows {
+  const field = jsonField<RequestNotification>;
+  const request_id = claimed_id ?? field("request_id");
+  const conditional = condition ? sql`CROSS JOIN requests r ON r.id = ${request_id} WHERE ${condition}` : sql``;
+  return sql`SELECT ${field("id")} AS id, ${field("user_id")} AS user_id, ${field("kind")} AS kind, ${field("title")} AS title,
+      replace(${field("message")}, ${NUMBER_PLACEHOLDER}, ${request_id}) AS message, ${request_id} AS request_id,
+      '/request/' || ${escapePathSegment(request_id)} || '/details' AS url
+    FROM json_each(${JSON.stringify(notifications)}) n ${conditional}`;
+}
+
+const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, ${`$.${name}`})`;
+
+/** A text about one delegation for one person. `id`: the whole id of the row. */
+export type DelegationNotification = NotificationText & { id: string; user_id: string; delegation_id: string };
+
+/** Notifications about delegations `d`, for active people, where `condition` on `d` holds. */
+export function rowsForDelegations(notifications: readonly DelegationNotification[], condition: SQL): NotificationRows {
+  const field = jsonField<DelegationNotification>;
+  return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("title")} AS title, ${field("message")} AS message,
+      NULL AS request_id, ${field("url")} AS url
+    FROM json_each(${JSON.stringify(notifications)}) n CROSS JOIN delegations d ON d.id = ${field("delegation_id")}
+    JOIN users u ON u.id = ${field("user_id")} AND u.is_active = 1 WHERE ${condition}`;
+}
+
+/** A GLOB pattern for texts with right-to-left letters. */
+const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
+
+/** The name as `isolate` of domain/format/bidi.ts returns it; stored names have no bidirectional controls. */
+const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
+
+/**
+ * Copies of notifications that the same batch has written, for the active delegates of the people who got them. A delegate gets none
+ * without the right to see the request (R4), as its requester, as the actor, or with a notification of their own about it (R31).
+ *
+ * @param ending is appended to the text; `{name}` in it becomes the person who is out of office
+ */
+export function rowsForDelegates(
+  notification_ids: readonly string[],
+  { at, actor_id, ending }: { at: string; actor_id: string | null; ending: string },
+): NotificationRows {
+  const ids = JSON.stringify(notification_ids);
+  return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
+      n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url
+    FROM json_each(${ids}) original CROSS JOIN notifications n ON n.id = original.value
+    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${inForce(at)}
+    CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
+    CROSS JOIN users o ON o.id = d.user_id
+    WHERE d.delegate_user_id IS NOT ${actor_id}
+      AND EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = d.delegate_user_id AND p.request_seq = r.seq)
+      AND NOT EXISTS (SELECT 1 FROM notifications own WHERE own.id IN (SELECT value FROM json_each(${ids}))
+        AND own.request_id = n.request_id AND own.user_id = d.delegate_user_id)`;
+}
+
+/** The sort key of the last notification of a page; the next page begins after it. */
+export type NotificationKey = { created_at: string; id: string };
+
+const afterCursor = (after: NotificationKey | null) =>
+  after === null ? sql`` : sql` AND (created_at, id) < (${after.created_at}, ${after.id})`;
+
+const sinceCondition = (since: string | null) => (since === null ? sql`` : sql` AND created_at >= ${since}`);
+
+/** SQL: the URL of a notification; that of a deleted request is replaced by the list of notifications. */
+const urlColumn = sql`CASE WHEN request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = notifications.request_id) THEN url
+  ELSE '/notifications' END AS url`;
+
+/** The notifications of a user after the key `after`, newest first. `since` is inclusive. */
+export function listNotifications(
+  db: Database,
+  user_id: string,
+  { since, after }: { since: string | null; after: NotificationKey | null },
+  limit: number,
+) {
+  return db.all<NotificationRow>(
+    sql`SELECT id, kind, title, message, request_id, ${urlColumn}, created_at, read_at FROM notifications
+        WHERE user_id = ${user_id}${sinceCondition(since)}${afterCursor(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+  );
+}
+
+/** Counts the notifications of a user up to `ceiling`. */
+export function countNotifications(db: Database, user_id: string, since: string | null, ceiling: number) {
+  return db.all<{ total: number }>(
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id}${sinceCondition(since)} LIMIT ${ceiling})`,
+  );
+}
+
+/**
+ * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that it can run in
+ * the batch that reads the session. Notifications about the request `except_request` do not count.
+ */
+export function countUnreadForSession(
+  db: Database,
+  token_hash: string,
+  except_request: string | null,
+  ceiling: number,
+) {
+  return db.all<{ unread: number }>(
+    sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications
+          WHERE user_id = (SELECT user_id FROM sessions WHERE token_hash = ${token_hash}) AND read_at IS NULL
+            AND (${except_request} IS NULL OR request_id IS NOT ${except_request}) LIMIT ${ceiling})`,
   );
 }

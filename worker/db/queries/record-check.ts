@@ -5,7 +5,7 @@ import type { EventRecord } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { admin_chain, record_check, record_findings } from "../schema/admin.ts";
 import type { request_series } from "../schema/master-data.ts";
-import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-rows.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-reads.ts";
 
 const eventColumns = sql.raw("request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash");
 

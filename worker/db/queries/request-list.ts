@@ -15,7 +15,7 @@ import {
   requestColumn,
   waitingConditions,
 } from "./request-filters.ts";
-import { type ListViewer, listColumns, type StoredListRow } from "./request-rows.ts";
+import { type ListViewer, listColumns, type StoredListRow } from "./request-reads.ts";
 
 export type SortValue = string | number;
 /** `after`: the key of the last row of the page before, as `sortValues` returns it. `urgency` is always ascending. */

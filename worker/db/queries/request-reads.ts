@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { EventRecord } from "../../../domain/requests/events.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { AttachmentInfo } from "../../../domain/entities.ts";
+import type { EventRecord, RecordedAttachment } from "../../../domain/requests/events.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
-import type { attachments, request_counts } from "../schema/requests.ts";
-import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-rows.ts";
+import type { attachments, request_counts, requests } from "../schema/requests.ts";
 
 /** One request with its route, and whether `user_id` takes part in it. */
 export function findRequest(db: Database, id: string, user_id: string) {
@@ -68,4 +68,97 @@ export function listRecentEvents(db: Database, limit: number) {
     sql`SELECT request_id, kind, actor_name, created_at FROM request_events INDEXED BY request_events_created
         ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
   );
+}
+
+type Requests = typeof requests.$inferSelect;
+
+/** Columns that only the comparison of a request with its record needs. */
+type ComparedColumns = Pick<
+  Requests,
+  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at"
+>;
+
+/**
+ * A request as lists show it. `eligible_ids`: who may still approve the current level; in a list of a viewer who is nobody's delegate, only
+ * the viewer is in it.
+ */
+export type RequestRow = Omit<
+  Requests,
+  | keyof ComparedColumns
+  | "id_reversed"
+  | "priority_rank"
+  | "route"
+  | "current_level"
+  | "due_sort"
+  | "urgency"
+  | "escalation_clock_at"
+  | "overdue_reminded_at"
+> & { attachments: AttachmentInfo[] };
+
+/** One request with everything that a decision needs. */
+export type FullRequestRow = Omit<RequestRow, "attachments"> &
+  ComparedColumns &
+  Pick<Requests, "current_level" | "route" | "priority_rank"> & {
+    attachments: RecordedAttachment[];
+    /** Whether the viewer takes part in the request. */
+    is_participant: boolean;
+  };
+
+/** The same with JSON texts. */
+export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
+  eligible_ids: string;
+  attachments: string | null;
+};
+export type StoredFullRow = Omit<FullRequestRow, "eligible_ids" | "attachments" | "route"> & {
+  eligible_ids: string;
+  attachments: string | null;
+  route: string;
+};
+
+export const FULL_ROW_BOOLEANS = {
+  is_participant: "boolean",
+  was_reassigned: "boolean",
+  was_modified: "boolean",
+} as const;
+
+/** The attachments of a request as a JSON column, so that a page of requests is one statement; NULL if it has none. */
+const attachmentsAsJson = (members: string): SQL =>
+  sql.raw(`(SELECT json_group_array(json_object(${members}) ORDER BY a.position)
+    FROM attachments a WHERE a.request_seq = r.seq HAVING count(*) > 0) AS attachments`);
+
+const LISTED_ATTACHMENT = "'id', a.id, 'filename', a.filename, 'content_type', a.content_type, 'size', a.size";
+
+const sharedColumns =
+  sql.raw(`r.seq, r.id, r.version, r.title, r.description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
+  r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at,
+  r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
+
+/** The viewer of a list and the people for whom they decide. */
+export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
+
+/** Columns of `requests r` for a list. Only a viewer who decides for others gets the whole `eligible_ids`, to keep rows small. */
+export function listColumns({ id, acts_for }: ListViewer): SQL {
+  const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
+  const attachments = attachmentsAsJson(LISTED_ATTACHMENT);
+  return sql`${sharedColumns}, ${attachments}, ${acts_for.length > 0 ? sql`r.eligible_ids` : own} AS eligible_ids`;
+}
+
+export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
+  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at`;
+
+export function toRequestRow(row: StoredListRow): RequestRow {
+  return {
+    ...row,
+    eligible_ids: JSON.parse(row.eligible_ids),
+    attachments: row.attachments === null ? [] : JSON.parse(row.attachments),
+  };
+}
+
+export function toFullRequestRow(stored: StoredFullRow): FullRequestRow {
+  return {
+    ...stored,
+    eligible_ids: JSON.parse(stored.eligible_ids),
+    attachments: stored.attachments === null ? [] : JSON.parse(stored.attachments),
+    route: JSON.parse(stored.route),
+  };
 }

@@ -2,6 +2,7 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { ANNOUNCEMENT_MESSAGES, checkCreatePermission, isExpired } from "../../../domain/announcements/rules.ts";
 import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
+import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";

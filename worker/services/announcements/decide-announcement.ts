@@ -9,6 +9,7 @@ import {
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
+import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventBatch, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
@@ -23,10 +24,9 @@ import {
   updateDecision,
 } from "../../db/queries/announcements.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
-import type { Audience } from "../../db/queries/notification-writes.ts";
+import type { Audience } from "../../db/queries/notifications.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { announcementNotFound } from "./get-announcement.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/notifications/catalogue.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
-import type { NotificationText } from "../../db/queries/notification-writes.ts";
+import type { NotificationText } from "../../db/queries/notifications.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 
 export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {

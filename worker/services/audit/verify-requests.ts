@@ -12,8 +12,7 @@ import {
   listSeries,
   type SeriesRow,
 } from "../../db/queries/record-check.ts";
-import { listEvents } from "../../db/queries/request-reads.ts";
-import { type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
+import { listEvents, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Deps } from "../deps.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 

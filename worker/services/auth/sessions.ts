@@ -1,6 +1,6 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { inBatch } from "../../db/database.ts";
-import { countUnreadForSession } from "../../db/queries/notification-list.ts";
+import { countUnreadForSession } from "../../db/queries/notifications.ts";
 import { deleteSession, findSessionUser } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";

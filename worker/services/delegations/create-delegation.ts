@@ -2,6 +2,7 @@ import { checkDelegationPeriod, DELEGATION_MESSAGES } from "../../../domain/dele
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
+import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
-import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { MAX_PER_RUN } from "../process-in-batches.ts";

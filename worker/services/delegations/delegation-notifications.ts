@@ -8,7 +8,7 @@ import {
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
 import { delegationPartners } from "../../db/queries/delegations.ts";
-import type { DelegationNotification, NotificationText } from "../../db/queries/notification-writes.ts";
+import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 

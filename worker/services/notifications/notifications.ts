@@ -2,11 +2,13 @@ import type { Notification, NotificationPage } from "../../../domain/entities.ts
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
-import { countNotifications, listNotifications, type NotificationKey } from "../../db/queries/notification-list.ts";
 import {
+  countNotifications,
   countUnreadNotifications,
+  listNotifications,
   markNotificationsRead,
   markRequestNotificationsRead,
+  type NotificationKey,
   type NotificationRow,
 } from "../../db/queries/notifications.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";

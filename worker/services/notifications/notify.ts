@@ -14,7 +14,7 @@ import {
   rowsForDelegates,
   rowsForDelegations,
   rowsForRequests,
-} from "../../db/queries/notification-writes.ts";
+} from "../../db/queries/notifications.ts";
 import type { Deps } from "../deps.ts";
 
 /** `to`: user ids; null is nobody. */

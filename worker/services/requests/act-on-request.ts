@@ -1,9 +1,9 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTIONS_WITH_FILES, type SubmittedAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
-import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, rejectRequest, requestInfo } from "./decide-request.ts";

@@ -1,4 +1,4 @@
-import type { FieldError } from "../../../domain/errors.ts";
+import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { toMinor } from "../../../domain/format/money.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
@@ -74,4 +74,11 @@ function amountMessage(currency: CurrencyRow): string {
   return currency.decimals === 0
     ? `Amounts in ${currency.code} have no decimals and at most 15 digits`
     : `Amounts in ${currency.code} have at most ${currency.decimals} decimals and 15 digits`;
+}
+
+/** Returns a failure if the named department is none of the requester's (R26). Case does not matter; an absent or empty name is accepted. */
+export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
+  const name = claimed?.toLowerCase() ?? "";
+  if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;
+  return fail("identity_mismatch", `Requests are made for one's own department, and yours is ${own[0]}.`);
 }

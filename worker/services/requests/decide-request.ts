@@ -6,11 +6,11 @@ import {
   approvedIds,
   approveLevel,
   eligibleIds,
-} from "../../../domain/requests/approve-level.ts";
+} from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
-import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";

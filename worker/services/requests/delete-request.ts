@@ -1,6 +1,6 @@
 import { ok, type Result } from "../../../domain/errors.ts";
 import { insertOutbox } from "../../db/queries/notifications.ts";
-import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { deleteRequests } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";

@@ -5,8 +5,14 @@ import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { findPriorityOfRequest, findSettings } from "../../db/queries/master-data.ts";
-import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
-import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
+import {
+  type FullRequestRow,
+  findRequest,
+  listEvents,
+  listNewestEvents,
+  type StoredFullRow,
+  toFullRequestRow,
+} from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";
 import { toVerifiableRequest } from "./verifiable-request.ts";

@@ -17,8 +17,13 @@ import {
   listRequests,
   sortValues,
 } from "../../db/queries/request-list.ts";
-import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
-import { type StoredListRow, toRequestRow } from "../../db/queries/request-rows.ts";
+import {
+  type CountRow,
+  countOwnRequests,
+  countRequestsInScope,
+  type StoredListRow,
+  toRequestRow,
+} from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { toSummary } from "./views.ts";

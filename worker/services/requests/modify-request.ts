@@ -1,17 +1,17 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
+import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
-import { eligibleIds } from "../../../domain/requests/approve-level.ts";
+import { eligibleIds } from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
-import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
-import { isOtherIdentity, refuseOtherDepartment } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
@@ -21,6 +21,7 @@ import {
   checkDueDate,
   checkFields,
   type FieldChoices,
+  refuseOtherDepartment,
 } from "./check-fields.ts";
 import {
   findFirstApprover,

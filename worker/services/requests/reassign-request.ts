@@ -6,7 +6,7 @@ import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
-import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
-import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
   insertAttachments,

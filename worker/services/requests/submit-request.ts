@@ -1,19 +1,47 @@
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, type Result } from "../../../domain/errors.ts";
-import { valueInUsd } from "../../../domain/format/money.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
+import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
-import { eligibleIds } from "../../../domain/requests/approve-level.ts";
+import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
+import { eligibleIds } from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
-import { inBatch } from "../../db/database.ts";
+import {
+  canonicalJson,
+  type EventPayloads,
+  FIRST_PREV_HASH,
+  hashInput,
+  type IssuedNumbers,
+} from "../../../domain/requests/events.ts";
+import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
+import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
-import type { NewRequest } from "../../db/queries/request-writes.ts";
-import { findNumbering } from "../../db/queries/routing.ts";
-import { isOtherIdentity, refuseOtherDepartment } from "../auth/claimed-identity.ts";
+import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
+import {
+  addParticipants,
+  claimNumber,
+  insertAttachments,
+  insertFirstEvent,
+  insertRequest,
+  type NewRequest,
+  type NumberClaim,
+  toClaimedRequestKey,
+} from "../../db/queries/request-writes.ts";
+import { findNumbering, findSeries, type NumberingRow, skipUsedNumbers } from "../../db/queries/routing.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { checkFiles, withStoredFiles } from "./attachment-files.ts";
-import { type CheckedFields, checkDueDate, checkFields } from "./check-fields.ts";
-import { findFirstApprover, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
-import { writeSubmission } from "./write-submission.ts";
+import { notify } from "../notifications/notify.ts";
+import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
+import { type CheckedFields, checkDueDate, checkFields, refuseOtherDepartment } from "./check-fields.ts";
+import {
+  findFirstApprover,
+  listRouteApproverIds,
+  type RoutingData,
+  routeFor,
+  routingStatements,
+  toRoutingData,
+} from "./find-route.ts";
+import { toDetails } from "./views.ts";
 
 /**
  * Submits a request (R6, R8, R13-R15, R22, R28): checks the fields and files, routes it, takes the next number and writes the first
@@ -99,4 +127,175 @@ function toDraft(
     created_at: at,
     approved_at: approved ? at : null,
   };
+}
+
+/**
+ * How many candidates for the next number each try prepares. One is enough unless others submit at the same moment; then the later tries
+ * have enough for all of them.
+ */
+const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
+
+export type Submission = {
+  actor: Actor;
+  draft: NewRequest;
+  files: readonly CheckedFile[];
+  data: RoutingData;
+  numbering: NumberingRow;
+  /** The statements that keep the stored files. */
+  file_statements: readonly Statement[];
+  options: CallOptions;
+};
+
+/**
+ * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007).
+ * Fails with `busy` when every try lost its race.
+ */
+export async function writeSubmission(deps: Deps, submission: Submission): Promise<Result<RequestDetails>> {
+  const { draft, numbering } = submission;
+  const config = {
+    ...numbering,
+    include_department: numbering.include_department,
+    include_year: numbering.include_year,
+    include_month: numbering.include_month,
+  };
+  const series = formatSeries(config, { department: draft.department_name, at: draft.created_at });
+  let state = toSeriesState(numbering, numbering.counter_start);
+  for (const width of CANDIDATE_COUNTS) {
+    const { base, since } = state;
+    const first = createFirstEvent(submission, { series, since });
+    const candidates = Array.from({ length: width }, (_, ahead) => {
+      const id = formatRequestNumber(series, base + 1 + ahead, numbering.suffix_format);
+      return { id, hash: deps.sha256(hashInput({ ...first, request_id: id })) };
+    });
+    const claim = { series, base, since, candidates };
+    try {
+      const id = await claimAndInsert(deps, submission, claim, first);
+      return ok(toCreatedDetails(submission, id, candidates, first));
+    } catch (error) {
+      const isTaken = isConstraintError(error, "request_events") || isConstraintError(error, "requests.id");
+      if (!isTaken && !isConstraintError(error, "request_series")) throw error;
+      state = await readSeriesState(deps, claim, numbering, isTaken);
+    }
+  }
+  return fail("busy");
+}
+
+/** `base`: the last counter that the series issued; `since`: the first of those that it issued without a gap. A new series begins after `counter_start`. */
+const toSeriesState = (
+  series: { last_number: number | null; first_number: number | null } | undefined,
+  counter_start: number,
+): { base: number; since: number } => ({
+  base: series?.last_number ?? counter_start,
+  since: series?.first_number ?? counter_start + 1,
+});
+
+function createFirstEvent({ actor, draft, files }: Submission, number: IssuedNumbers) {
+  const payload: EventPayloads["request.submitted"] = {
+    request: {
+      title: draft.title,
+      description: draft.description,
+      request_type: draft.request_type,
+      amount: draft.amount_minor === null ? null : fromMinor(draft.amount_minor, draft.amount_decimals),
+      currency: draft.currency,
+      priority: draft.priority,
+      department: draft.department_name,
+      due_at: draft.due_at,
+      amount_decimals: draft.amount_decimals,
+      department_id: draft.department_id,
+    },
+    attachments: files.map(toRecordedAttachment),
+    number,
+    route: draft.route,
+    approver: findFirstApprover(draft.route),
+    status: draft.status,
+  };
+  return {
+    version: 1,
+    kind: "request.submitted" as const,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: draft.created_at,
+    payload: canonicalJson(payload),
+    prev_hash: FIRST_PREV_HASH,
+  };
+}
+
+/** Runs the one batch of a submission and returns the number of the request. */
+async function claimAndInsert(
+  deps: Deps,
+  { actor, draft, files, data, file_statements, options }: Submission,
+  claim: NumberClaim,
+  first: ReturnType<typeof createFirstEvent>,
+): Promise<string> {
+  const { db } = deps;
+  const request = toClaimedRequestKey(claim);
+  const { payer_ids } = data;
+  const approved = draft.status === "approved";
+  const specs = approved
+    ? [finalApprovalSpec(draft.amount_minor, payer_ids, data.admin_ids)]
+    : [newRequestSpec(findFirstApprover(draft.route), data.admin_ids)];
+  const facts = {
+    request_id: NUMBER_PLACEHOLDER,
+    title: draft.title,
+    requester_name: actor.name,
+    actor_name: actor.name,
+  };
+  const participants = [actor.id, ...listRouteApproverIds(draft.route), ...(approved ? payer_ids : [])];
+  const key = options.idempotency_key;
+  const { inserted } = await inBatch(db, {
+    number: claimNumber(db, claim),
+    event: insertFirstEvent(db, claim, first),
+    inserted: insertRequest(db, claim, draft),
+    participants: addParticipants(db, request, participants),
+    attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
+    notifications: notify(
+      deps,
+      { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
+      { actor_id: actor.id, at: draft.created_at },
+    ),
+    key: key ? completeIdempotencyKey(db, actor.id, key, request) : undefined,
+    files: file_statements,
+  });
+  const [row] = inserted;
+  if (!row) throw new Error("a submission without a number");
+  return row.id;
+}
+
+/** Returns the state of the series after a lost race. `isTaken`: another configuration has issued the number, so it is skipped (R27). */
+async function readSeriesState(
+  { db }: Deps,
+  { series, base, since }: NumberClaim,
+  { counter_start, suffix_format }: NumberingRow,
+  isTaken: boolean,
+): Promise<{ base: number; since: number }> {
+  if (isTaken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);
+  const { rows } = await inBatch(db, { rows: findSeries(db, series) });
+  return toSeriesState(rows[0], counter_start);
+}
+
+function toCreatedDetails(
+  { actor, draft, files, data }: Submission,
+  id: string,
+  candidates: NumberClaim["candidates"],
+  first: ReturnType<typeof createFirstEvent>,
+): RequestDetails {
+  const hash = candidates.find((one) => one.id === id)?.hash ?? "";
+  const row = {
+    ...draft,
+    seq: 0,
+    id,
+    version: 1,
+    head_hash: hash,
+    current_level: 0,
+    info_requested: null,
+    last_reminded_at: null,
+    was_reassigned: false,
+    was_modified: false,
+    decided_at: draft.approved_at,
+    updated_at: draft.created_at,
+    attachments: files.map(toRecordedAttachment),
+    is_participant: true,
+  };
+  const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications };
+  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null);
 }

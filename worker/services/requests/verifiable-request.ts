@@ -1,7 +1,7 @@
 import { roundUsd } from "../../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../../domain/audit/verification.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
-import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 
 /** Returns a request in the form that is compared with its record (R41). */
 export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">): VerifiableRequest {

@@ -11,8 +11,7 @@ import { isolate } from "../../../domain/format/bidi.ts";
 import { fileNameFor } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
-import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
-import { approvedIds } from "../../../domain/requests/approve-level.ts";
+import { approvedIds, toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import {
   type ActorFacts,
   type AuthorityContext,
@@ -32,7 +31,7 @@ import {
 import { findLastHandover, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
-import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
+import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 
 /** Returns the facts of a request that its authority rules need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {

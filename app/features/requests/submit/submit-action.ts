@@ -10,9 +10,16 @@ import { takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/sub
 import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { createToast } from "../../../server/flash.ts";
-import { defineForm, type FormOptions, handleForms, runService, type Submission } from "../../../server/handle-form.ts";
+import {
+  defineForm,
+  type FormOptions,
+  handleForms,
+  MAX_UPLOAD_BYTES,
+  readFiles,
+  runService,
+  type Submission,
+} from "../../../server/handle-form.ts";
 import { readFormLocale, readTimeZone } from "../../../server/preferences.ts";
-import { MAX_UPLOAD_BYTES, readFiles } from "../../../server/read-form.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { createEmptyValues, type FormValues, readFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from "react";
-import { getSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
 import { type FormValues, parseDraft } from "./form-values.ts";
 
 /* The outbox is imported dynamically: only a form without a connection or with an entry to edit needs it. */
@@ -46,24 +45,4 @@ function setInputFiles(input: HTMLInputElement | null | undefined, files: readon
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-export interface QueuedSubmission {
-  /** The entry that it replaces; null for a new one. */
-  id: string | null;
-  key: string;
-  body: FormData;
-  typed: Record<string, string>;
-}
-
-/** Saves a submission in the outbox. Returns false if the browser cannot store it; the form then keeps its values. */
-export async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
-  try {
-    const { enqueueSubmission } = await import("../../offline/enqueue.ts");
-    return await enqueueSubmission({ ...rest, fields: readTexts(body), files: getSelectedFiles(body) });
-  } catch (error) {
-    // The module could not be loaded, or the browser has no storage.
-    if (error instanceof TypeError || error instanceof DOMException) return false;
-    throw error;
-  }
 }

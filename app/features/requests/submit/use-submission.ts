@@ -1,16 +1,18 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { FieldError } from "../../../../domain/errors.ts";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
+import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
+import { getSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { loginAddress } from "../../../navigation.ts";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { FormValues } from "./form-values.ts";
 import { deleteDraft } from "./use-draft.ts";
-import { type EditedOutboxEntry, queueSubmission } from "./use-outbox-entry.ts";
-import { UNREACHABLE, type UploadResult, useUpload } from "./use-upload.ts";
+import type { EditedOutboxEntry } from "./use-outbox-entry.ts";
 
 export interface SubmissionOptions {
   /** The page's idempotency key (R10). */
@@ -105,4 +107,80 @@ function toBody(form: HTMLFormElement, { values, key, requester_id, timeZone }: 
   body.set("_key", key);
   body.set("_user", requester_id);
   return body;
+}
+
+type UploadResult =
+  | { ok: true; to: string; toast: Omit<ToastMessage, "id"> }
+  | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
+
+/** The connection failed: the request may or may not have reached the server. */
+const UNREACHABLE = "unreachable";
+
+const toFailedUpload = (detail: string, code: string | null = null): UploadResult => ({
+  ok: false,
+  code,
+  detail,
+  errors: [],
+});
+
+/** Reads the JSON response of the form: `{ to, toast }`, or `{ code, detail, errors }`. */
+function parseUploadResponse(status: number, responseText: string): UploadResult {
+  try {
+    const body = JSON.parse(responseText);
+    if (status === 200) return { ok: true, to: String(body.to), toast: body.toast };
+    return { ok: false, code: body.code ?? null, detail: String(body.detail), errors: body.errors ?? [] };
+  } catch (error) {
+    if (error instanceof SyntaxError) return toFailedUpload(text.unreadableResponse);
+    throw error;
+  }
+}
+
+/** Sends a submission with upload progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
+function useUpload() {
+  const request = useRef<XMLHttpRequest | null>(null);
+  /** 0 to 1 during an upload, otherwise null. */
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const upload = (form: FormData): Promise<UploadResult> =>
+    new Promise((resolve) => {
+      const xhr = new XMLHttpRequest();
+      request.current = xhr;
+      setProgress(0);
+      xhr.upload.onprogress = (event) => {
+        if (event.lengthComputable) setProgress(event.loaded / event.total);
+      };
+      xhr.onload = () => {
+        setProgress(null);
+        resolve(parseUploadResponse(xhr.status, xhr.responseText));
+      };
+      xhr.onerror = () => {
+        setProgress(null);
+        resolve(toFailedUpload(text.connectionLost, UNREACHABLE));
+      };
+      xhr.open("POST", "/submit-request/send");
+      xhr.setRequestHeader("Accept", "application/json");
+      xhr.send(form);
+    });
+  return { upload, progress };
+}
+
+interface QueuedSubmission {
+  /** The entry that it replaces; null for a new one. */
+  id: string | null;
+  key: string;
+  body: FormData;
+  typed: Record<string, string>;
+}
+
+/** Saves a submission in the outbox. Returns false if the browser cannot store it; the form then keeps its values. */
+async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
+  try {
+    const { enqueueSubmission } = await import("../../offline/enqueue.ts");
+    return await enqueueSubmission({ ...rest, fields: readTexts(body), files: getSelectedFiles(body) });
+  } catch (error) {
+    // The module could not be loaded, or the browser has no storage.
+    if (error instanceof TypeError || error instanceof DOMException) return false;
+    throw error;
+  }
 }

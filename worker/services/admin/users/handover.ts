@@ -23,7 +23,7 @@ import {
   listAssignedRoutes,
 } from "../../../db/queries/admin-requests.ts";
 import { findAdminUser, listPeople, listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
-import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-rows.ts";
+import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
 import { toAdminUser } from "./user-views.ts";

@@ -14,8 +14,8 @@ import { getScope } from "../../../../domain/requests/visibility.ts";
 import { humanise } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listFactRows } from "../../../db/queries/assistant.ts";
+import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { findRequest } from "../../../db/queries/request-reads.ts";
-import type { FullRequestRow } from "../../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import {
   findFirstApprover,

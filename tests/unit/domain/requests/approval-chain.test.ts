@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
-import { approveLevel, eligibleIds } from "../../../../domain/requests/approve-level.ts";
+import { approveLevel, eligibleIds } from "../../../../domain/requests/approval-chain.ts";
 
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
