@@ -1,4 +1,3 @@
-import { EventSourceParserStream } from "eventsource-parser/stream";
 import { messages } from "../../messages/common.ts";
 
 const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
@@ -31,7 +30,11 @@ export async function* streamAnswer<Event extends { event: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
   try {
-    const answer = await fetch(url, toPostInit(body, signal));
+    // Loaded with the first answer, because the assistant opens without it.
+    const [answer, { EventSourceParserStream }] = await Promise.all([
+      fetch(url, toPostInit(body, signal)),
+      import("eventsource-parser/stream"),
+    ]);
     if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(answer) };
     const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     // Not every browser can iterate a stream with `for await`.
