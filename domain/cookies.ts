@@ -23,7 +23,7 @@ export function readCookie(header: string | null, name: string, secure: boolean)
 }
 
 interface CookieOptions {
-  /** Without it the browser deletes the cookie when it is closed; 0 deletes it at once. */
+  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the browser deletes it when the browser is closed. */
   maxAgeSeconds?: number;
   /** Whether scripts in the browser can read the cookie. */
   readable?: boolean;

@@ -73,7 +73,7 @@ export function readInstallation(env: {
   REQUIRE_PASSWORD_CHANGE?: string;
 }): Installation {
   const local = env.LOCAL !== undefined;
-  // An empty secret is no secret: an admin made with it could never sign in.
+  // An empty secret counts as absent: an admin created with it could never sign in.
   const secret = env.ADMIN_PASSWORD || null;
   return {
     admin_password: secret ?? (local ? DOCUMENTED_PASSWORD : null),

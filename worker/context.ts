@@ -53,7 +53,7 @@ export interface LoadContext {
   readonly deferredWork: readonly (() => Promise<unknown>)[];
   /** Keeps the Worker alive until the work is done, also after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Logs what was thrown and should not have been. */
+  /** Logs an unexpected error. */
   readonly logFault: (error: unknown) => void;
 }
 

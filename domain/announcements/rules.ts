@@ -55,8 +55,8 @@ export const DECIDING_ROLES: readonly Role[] = ROLES.filter(permissions.decideAn
 type AnnouncementViewer = { id: string; role: Role; department_id: string };
 
 /**
- * The announcements that a user sees; queries turn it into a condition. Deciders see all of them, other users those addressed to them and
- * their own.
+ * The announcements that a user sees: deciders see all of them, other users see their own and those addressed to them. Queries turn the
+ * scope into an SQL condition.
  */
 export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & AnnouncementViewer);
 

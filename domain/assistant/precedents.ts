@@ -7,7 +7,7 @@ import { cautionFact, type FactDraft, infoFact, requestSource } from "./facts.ts
 import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
-/** Requests named as sources of one fact. */
+/** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
 /** With fewer rejections, no warning is given. */
 const MIN_REJECTED = 3;

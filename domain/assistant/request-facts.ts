@@ -89,7 +89,7 @@ function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDr
   return [cautionFact("no_attachment", "No attachment supports the amount.")];
 }
 
-/** A due date closer than this is reported as soon. */
+/** A due date in fewer hours than this is always reported. */
 const MIN_HOURS_LEFT = 24;
 
 function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical: number | null): FactDraft[] {

@@ -53,7 +53,7 @@ export function rulesChangedText(
   return `${isolate(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolate(label)}: `}${summarise(changes)}.`;
 }
 
-/** Changes that the text lists; the others are counted. */
+/** The maximum number of changes that the text lists; the others are only counted. */
 const MAX_CHANGES = 6;
 
 function summarise(changes: readonly string[]): string {

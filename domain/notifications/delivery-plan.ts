@@ -81,7 +81,7 @@ export function findQuietHoursEnd(
   return quiet ? nextLocalTime(now, to, time_zone) : null;
 }
 
-/** Attempts after which a delivery is given up. */
+/** The number of attempts after which a delivery is abandoned. */
 export const MAX_DELIVERY_ATTEMPTS = 12;
 
 /** Returns the milliseconds until the next attempt: a minute, doubling up to six hours, but at least what the service asked for. */

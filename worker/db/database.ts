@@ -127,7 +127,7 @@ function decodeBooleans(rows: readonly Record<string, unknown>[], names: readonl
   }
 }
 
-/** Whether a uniqueness or NOT NULL rule of `table` refused the batch, of which nothing happened then. */
+/** Whether the batch failed on a uniqueness or NOT NULL constraint of `table`; none of its statements has taken effect then. */
 export function isConstraintError(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);
 }

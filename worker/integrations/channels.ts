@@ -22,7 +22,7 @@ export type Channels = {
   live: { poke: (user_id: string) => Promise<void> } | null;
   /** The mails that the local runtime keeps instead of sending them. */
   local_mail: LocalMailbox | null;
-  /** Words the assistant's answers; without it the built-in analyst does (R21). */
+  /** Writes the assistant's answers; without it the built-in analyst does (R21). */
   model: ModelProvider | null;
   model_budget: ModelBudget;
 };

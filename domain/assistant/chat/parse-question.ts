@@ -39,7 +39,7 @@ export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): P
   return { ...base, intent: intent ?? "unknown" };
 }
 
-/** Whether the question names something about requests; 'what …' alone is no question about requests. */
+/** Whether the question has a criterion or a word about requests; a question such as 'what …' alone has none. */
 function isAboutRequests(text: string, criteria: RequestCriteria): boolean {
   const named =
     criteria.types.length +
@@ -132,7 +132,7 @@ function isBackReference({ criteria, intent }: ParsedQuestion): boolean {
   );
 }
 
-/** Whether the question names any criterion. Unknown words and other languages do not. */
+/** Whether any known criterion was found in the question; false for unknown words and other languages. */
 function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   const lists = [
     criteria.ids,
@@ -157,7 +157,7 @@ function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   );
 }
 
-/** Whether the question is a follow-up: it begins like one, or names almost nothing itself. */
+/** Whether the question continues the previous one: it begins like a follow-up, or is very short. */
 function isContinuation(own: ParsedQuestion): boolean {
   if (own.intent === "unknown" && !hasCriteria(own)) return false;
   const short =

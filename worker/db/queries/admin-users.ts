@@ -22,7 +22,7 @@ export type PersonOptionRow = Pick<Users, "id" | "name" | "username" | "email" |
   department: string;
 };
 
-/** The maximum of people that a selector offers at once. */
+/** The maximum number of people that a selector offers at once. */
 const MAX_PERSON_OPTIONS = 2000;
 
 /** All users for selectors of approvers, payers and heads; the active ones first. */
@@ -64,8 +64,8 @@ const USER_BOOLEANS = {
 } as const;
 
 /**
- * Includes the reasons for which a user may decide (R37). SQLite evaluates the first and the last of the three lookups once a statement, the
- * second once a row.
+ * Includes the reasons for which a user may decide (R37). SQLite evaluates the first and the last of the three lookups once per statement,
+ * the second once per row.
  */
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,

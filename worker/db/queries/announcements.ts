@@ -161,7 +161,7 @@ export function countAnnouncements(db: Database, viewer: AnnouncementViewer, fil
   );
 }
 
-/** Marks the announcements of a page as read that the list shows in full. */
+/** Marks those announcements of a page as read whose whole content the list shows. */
 export function markListRead(
   db: Database,
   viewer: AnnouncementViewer,

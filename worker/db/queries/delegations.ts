@@ -47,7 +47,6 @@ export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "
   return db.all<DelegationRow>(sql`${delegationSelect} WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 1`);
 }
 
-/** One delegation of the user. */
 export const findDelegation = (db: Database, user_id: string, id: string) =>
   db.all<DelegationRow>(sql`${delegationSelect} WHERE d.id = ${id} AND d.user_id = ${user_id}`);
 
@@ -158,7 +157,10 @@ export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.en
 export const isOpening = (now: string): SQL =>
   sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;
 
-/** For a notification: the `delegates` who decide for a user, or the `delegators` for whom that user decides; the actor apart. */
+/**
+ * For a notification: the `delegates` who decide for a user, or the `delegators` for whom that user decides; in both cases without the
+ * actor.
+ */
 export function delegationPartners(
   partners: "delegates" | "delegators",
   { user_id, actor_id, at }: { user_id: string; actor_id: string; at: string },

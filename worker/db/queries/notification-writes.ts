@@ -11,8 +11,8 @@ export type NotificationRows = SQL;
 export type Audience = SQL;
 
 /**
- * Writes notifications, each with its outbox row for the channels, in two statements, however many rows there are. The outbox comes
- * first, so that a condition on earlier notifications finds the same rows twice.
+ * Writes notifications, each with its outbox row for the channels, in two statements, however many rows there are. The outbox rows are
+ * written first, so that a condition on earlier notifications selects the same rows in both statements.
  */
 export function insertNotifications(db: Database, rows: NotificationRows, at: string): Statement[] {
   return [
@@ -66,7 +66,7 @@ export function rowsForRequests(
 
 const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, ${`$.${name}`})`;
 
-/** A text about one delegation for one person. `id`: the whole id of the row. */
+/** A text about one delegation for one person. `id`: the complete id of the row. */
 export type DelegationNotification = NotificationText & { id: string; user_id: string; delegation_id: string };
 
 /** Notifications about delegations `d`, for active people, where `condition` on `d` holds. */
@@ -85,8 +85,8 @@ const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**
- * Copies of notifications that the same batch has written, for the active delegates of the people who got them. A delegate gets none
- * without the right to see the request (R4), as its requester, as the actor, or with a notification of their own about it (R31).
+ * Copies of notifications that the same batch has written, for the active delegates of the people who got them. A delegate gets no copy if
+ * they may not see the request (R4), are its requester or the actor, or get a notification of their own about it (R31).
  *
  * @param ending is appended to the text; `{name}` in it becomes the person who is out of office
  */

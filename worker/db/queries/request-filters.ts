@@ -21,7 +21,7 @@ export type RequestFilters = {
   requester_id?: string;
   /** The id or a part of the name of the current approver. */
   approver?: string;
-  /** Ids of people whose open requests match `approver`, too, because the viewer filters for themselves and decides for them. */
+  /** Ids of the viewer's delegators, if `approver` is the viewer: their open requests match, too. */
   approver_for?: readonly string[];
   /** Open without a current approver (R14). */
   without_approver?: true;

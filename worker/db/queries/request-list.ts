@@ -85,7 +85,7 @@ export function listRequests(
   return db.all(listQuery(viewer.scope, filters, plan, listColumns(viewer)));
 }
 
-/** The same page with only the columns of an export: no attachments, nothing about the viewer. */
+/** One page of requests with only the columns of an export: no attachments, nothing about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
   return db.all<StoredExportRow & SortKeyColumns>(listQuery(scope, filters, plan, exportColumns));
 }

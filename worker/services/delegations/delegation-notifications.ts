@@ -44,7 +44,10 @@ export function createDelegateNotification(
   return { id: deps.newId(), ...toText(kind, facts), user_id, delegation_id };
 }
 
-/** Notifies the delegates and the delegators of a deactivated user, except the actor. Belongs before the statement that ends the delegations. */
+/**
+ * Notifies the delegates and the delegators of a deactivated user, except the actor. Must run before the statement that ends the
+ * delegations.
+ */
 export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: PersonRef, actor_id: string): Statement[] {
   const at = isoNow(deps);
   const facts = { name, from: "", until: "", reason: "deactivated" } as const;

@@ -25,7 +25,7 @@ import { findVisibleRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
-/** Entries read at once; an entry can have 20,000 characters. */
+/** Entries read at once; one entry can be up to 20,000 characters long. */
 const EVENTS_PER_PAGE = 200;
 
 export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };

@@ -20,7 +20,7 @@ import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
 const BATCH_SIZE = 250;
-/** Simultaneous calls to live pages. */
+/** The maximum number of simultaneous calls to live pages. */
 const MAX_CONCURRENT_POKES = 6;
 
 /**

@@ -129,7 +129,7 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Filters for which stored counters have the total: a status, a department, and a requester whose requests the viewer sees all. */
+/** Filters for which stored counters have the total: a status, a department, and a requester all of whose requests the viewer sees. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /** Returns which stored counters have the total: `own`, those of one requester, or of the scope (null); null if none have it. */

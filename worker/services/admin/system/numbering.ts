@@ -34,7 +34,7 @@ export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<Req
   return ok(await readConfig(deps, actor));
 }
 
-/** Returns the same for a draft, without storing it. */
+/** Returns the configuration and the next number that a draft would give, without storing it. */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,

@@ -27,7 +27,7 @@ import { gatherCheckFacts, gatherStatusFacts } from "./request-status-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 
-/** The maximum of requests that an answer lists. */
+/** The maximum number of requests that an answer lists. */
 export const MAX_LINES = 10;
 const MAX_ABSENCES = 50;
 
@@ -91,7 +91,7 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
   ];
 }
 
-/** How to do it, and the status of the requests in the question. */
+/** Instructions for the action in the question, and the status of the requests in it. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
   const topic = findActionTopic(text);
