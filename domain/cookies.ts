@@ -2,7 +2,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 
 /** How long a browser without a sign-in remains a known device (R42). */
-export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
+export const KNOWN_DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * The second cookie of a session without 'Remember me'. The service worker can read it, and the browser deletes it when it is closed, so

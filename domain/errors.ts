@@ -133,7 +133,7 @@ export const ERROR_MESSAGES = {
 } as const satisfies Record<ErrorCode, string>;
 
 /** Returns the sentence that users quote when they report an unexpected failure, so that it can be found in the log. */
-export const referenceTo = (request_id: string): string => `Reference: ${request_id}`;
+export const formatReference = (request_id: string): string => `Reference: ${request_id}`;
 
 export type FieldError = { path: string; message: string };
 

@@ -5,7 +5,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
-import { type Database, statements } from "../worker/db/database.ts";
+import { type Database, statementBuilders } from "../worker/db/database.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
@@ -41,7 +41,7 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
       return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
   return {
-    db: { ...statements, sendBatch: send },
+    db: { ...statementBuilders, sendBatch: send },
     close: () => sqlite.close(),
   };
 }

@@ -11,7 +11,7 @@ import {
   sessionCookies,
   toBrowserSession,
 } from "./http/session-cookie.ts";
-import { currentRequestId, log, logScope } from "./log.ts";
+import { currentRequestId, getLogScope, log } from "./log.ts";
 import type { UnreadQuery } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
@@ -81,7 +81,7 @@ export async function createLoadContext(
   const sessionToken = readSessionToken(request, secure);
   const session =
     sessionToken === null ? null : await services.auth.resolveSession(sessionToken, toUnreadQuery(request));
-  if (session) logScope().fields.actor_id = session.actor.id;
+  if (session) getLogScope().fields.actor_id = session.actor.id;
   const deferred: (() => Promise<unknown>)[] = [];
   return {
     requestId: currentRequestId(),

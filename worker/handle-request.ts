@@ -51,7 +51,7 @@ export async function handleRequest(
  * Returns a function that finds the pattern, such as /request/:id/details, that a path matches. If several match, it is the one with the
  * fewest parameters.
  */
-export function routeFinder(patterns: Iterable<string>): (path: string) => string | null {
+export function createRouteFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;
   const routes = [...new Set(patterns)]
     .filter((pattern) => !pattern.includes("*"))

@@ -1,11 +1,11 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "../build/server/index.js";
-import { ERROR_MESSAGES, referenceTo } from "../domain/errors.ts";
+import { ERROR_MESSAGES, formatReference } from "../domain/errors.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { handleRequest, routeFinder } from "./handle-request.ts";
+import { createRouteFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
 import { problemResponse } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
@@ -19,12 +19,12 @@ import {
 } from "./http/security/same-origin.ts";
 import { runScheduled } from "./jobs/index.ts";
 import { currentRequestId, inLogScope, log, readLogLevel } from "./log.ts";
-import { screenPath, screenPatterns, withReferences } from "./screens.ts";
+import { screenPath, screenPatterns, withErrorReferences } from "./screens.ts";
 
-const renderPage = createRequestHandler(withReferences(pages), "production");
+const renderPage = createRequestHandler(withErrorReferences(pages), "production");
 
-const findApiRoute = routeFinder(api.routes.map(({ path }) => path));
-const findScreenRoute = routeFinder(screenPatterns(pages));
+const findApiRoute = createRouteFinder(api.routes.map(({ path }) => path));
+const findScreenRoute = createRouteFinder(screenPatterns(pages));
 
 function findRoute(request: Request): string | null {
   const { pathname } = new URL(request.url);
@@ -66,7 +66,11 @@ function withServerTiming(response: Response, { round_trips, rows_read, rows_wri
 function handleError(request: Request, error: unknown): Response {
   log("error", "unexpected error", { error });
   if (isApiPath(request)) return problemResponse("internal");
-  return renderErrorPage(500, "Something went wrong", `${ERROR_MESSAGES.internal} ${referenceTo(currentRequestId())}`);
+  return renderErrorPage(
+    500,
+    "Something went wrong",
+    `${ERROR_MESSAGES.internal} ${formatReference(currentRequestId())}`,
+  );
 }
 
 export { Inbox } from "./live/inbox.ts";

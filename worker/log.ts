@@ -55,7 +55,7 @@ const scopes = new AsyncLocalStorage<LogScope>();
 export const inLogScope = <T>(scope: LogScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work);
 
 /** Returns the current scope. Outside of any scope, it is one without fields that drops `info` lines. */
-export const logScope = (): LogScope => scopes.getStore() ?? { min_level: "warn", fields: {} };
+export const getLogScope = (): LogScope => scopes.getStore() ?? { min_level: "warn", fields: {} };
 
 /**
  * Returns the id of the request that is being handled.
@@ -63,7 +63,7 @@ export const logScope = (): LogScope => scopes.getStore() ?? { min_level: "warn"
  * @throws Error outside of a request
  */
 export function currentRequestId(): string {
-  const { request_id } = logScope().fields;
+  const { request_id } = getLogScope().fields;
   if (request_id === undefined) throw new Error("there is no request outside of handleRequest");
   return request_id;
 }
@@ -78,7 +78,7 @@ export function log(
   message: LogMessage,
   { error, ...fields }: Partial<LogFields> & { error?: unknown } = {},
 ): void {
-  const scope = logScope();
+  const scope = getLogScope();
   if (SEVERITY[level] < SEVERITY[scope.min_level]) return;
   const described = error === undefined ? {} : describeError(error);
   const line = JSON.stringify({ level, message, ...scope.fields, ...described, ...fields });

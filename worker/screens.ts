@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { referenceTo } from "../domain/errors.ts";
+import { formatReference } from "../domain/errors.ts";
 import { currentRequestId, log } from "./log.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
@@ -9,7 +9,7 @@ type RouteFunction = NonNullable<RouteModule["loader"]>;
  * Returns the build with changed loaders and actions: they log an unexpected error, and throw a response with the request's reference in
  * its place. Remix hides the details of an error, but passes a response that was thrown to the error boundary, also in the browser.
  */
-export const withReferences = (build: ServerBuild): ServerBuild => ({
+export const withErrorReferences = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
@@ -33,7 +33,7 @@ const withReference =
       // Redirects and expected failures are thrown as responses.
       if (!(error instanceof Error)) throw error;
       log("error", "unexpected error", { error });
-      throw new Response(referenceTo(currentRequestId()), { status: 500 });
+      throw new Response(formatReference(currentRequestId()), { status: 500 });
     }
   };
 

@@ -41,7 +41,7 @@ function toLimit(
 }
 
 /** Returns how far an approver's limit exceeds the amount, as text; null without an amount or a limit. */
-export function remainingAuthority(
+export function describeRemainingAuthority(
   subject: AnalysisSubject,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
 ): string | null {

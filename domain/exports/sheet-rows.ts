@@ -28,8 +28,8 @@ export const toA1Range = (worksheet: string, { from, to }: RowRange): string =>
   `${quoteWorksheet(worksheet)}!A${from}:${LAST_COLUMN}${to}`;
 
 /** Return the A1 ranges of the key column, and of all columns of the copy. */
-export const keyColumn = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
-export const wholeTable = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
+export const keyColumnRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
+export const allColumnsRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
 
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 

@@ -42,7 +42,7 @@ export type Database = {
   readonly sendBatch: (queries: readonly SQL[]) => Promise<D1Result[]>;
 };
 
-export const statements: Pick<Database, "all" | "run"> = {
+export const statementBuilders: Pick<Database, "all" | "run"> = {
   all: (query, ...[booleans]) => (booleans ? { query, booleans } : { query }),
   run: (query) => ({ query }),
 };
@@ -54,7 +54,7 @@ const dialect = new SQLiteAsyncDialect();
 /** `client` is a D1 database or one of its sessions. The cost of each batch is added to `cost`. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
   return {
-    ...statements,
+    ...statementBuilders,
     async sendBatch(queries) {
       const prepared = queries.map((query) => {
         const { sql, params } = dialect.sqlToQuery(query);

@@ -5,7 +5,7 @@ import { takePeriod } from "../words/periods.ts";
 import { parseRequestCriteria, type RequestCriteria, takeIds } from "../words/request-criteria.ts";
 import { correctSpelling, type TextScanner } from "../words/spelling.ts";
 import { getKnownWords, type Vocabulary } from "../words/vocabulary.ts";
-import { findTopic, type HowToTopic } from "./how-to.ts";
+import { findHowToTopic, type HowToTopic } from "./how-to.ts";
 import { findIntent, hasWord, type Intent } from "./intents.ts";
 
 export type ParsedQuestion = {
@@ -34,7 +34,7 @@ export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): P
   if (hasWord(text, "^(?:ok(?:ay)? )?(?:thanks?|thank you|thx|merci|great|perfect|cheers)(?: .{0,20})?$"))
     return { ...base, intent: "thanks" };
   const intent = findIntent(text, criteria);
-  if (intent === "how_to") return { ...base, intent: "how_to", topic: findTopic(text) };
+  if (intent === "how_to") return { ...base, intent: "how_to", topic: findHowToTopic(text) };
   if (intent === "list" && !isAboutRequests(text, criteria)) return { ...base, intent: "unknown" };
   return { ...base, intent: intent ?? "unknown" };
 }

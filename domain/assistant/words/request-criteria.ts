@@ -180,25 +180,3 @@ function getRemainingWords({ rest }: TextScanner, { originals }: CorrectedText):
     .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
     .map((word) => originals.get(word) ?? word);
 }
-
-/** Whether any criterion besides words was found. */
-export function isSpecific(criteria: RequestCriteria): boolean {
-  return (
-    criteria.ids.length +
-      criteria.statuses.length +
-      criteria.types.length +
-      criteria.departments.length +
-      criteria.priorities.length +
-      criteria.people.length >
-      0 ||
-    criteria.overdue ||
-    criteria.reassigned ||
-    criteria.modified ||
-    criteria.unassigned ||
-    criteria.mine ||
-    criteria.waiting_for_me ||
-    criteria.amount !== null ||
-    criteria.currency !== null ||
-    criteria.period !== null
-  );
-}

@@ -74,10 +74,11 @@ export function insertRemovalEvent(
   };
 }
 
-export type AdminHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash">;
+export type AdminChainHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash">;
 
 /** The last entry of the administration's record, which the next one continues. */
-export const findAdminHead = (db: Database) => db.all<AdminHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
+export const findAdminChainHead = (db: Database) =>
+  db.all<AdminChainHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
 export type MasterTable =
   | "users"

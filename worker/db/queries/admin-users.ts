@@ -180,6 +180,6 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
 }
 
 /** For a notification: every active administrator except the actor, if open requests wait for a user who is deactivated; otherwise nobody. */
-export const adminsOfStrandedRequests = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
+export const adminsIfOpenRequestsRemain = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
   sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
     AND EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;

@@ -5,7 +5,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
-import { inForce } from "./delegations.ts";
+import { isInForce } from "./delegations.ts";
 import { isVisibleTo, searchExpression } from "./request-filters.ts";
 
 /** A request with the columns that facts need. `rate`: USD for one unit of its currency at submission (R13), from the route. */
@@ -164,6 +164,6 @@ export function listAbsences(db: Database, now: string, limit: number) {
   return db.all<AbsenceRow>(
     sql`SELECT d.user_id, o.name AS user_name, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
-        WHERE ${inForce(now)} ORDER BY o.name LIMIT ${limit}`,
+        WHERE ${isInForce(now)} ORDER BY o.name LIMIT ${limit}`,
   );
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
 import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
-import { inForce } from "./delegations.ts";
+import { isInForce } from "./delegations.ts";
 
 /** The notifications to write, as a SELECT of id, user_id, kind, title, message, request_id and url. */
 export type NotificationRows = SQL;
@@ -98,7 +98,7 @@ export function rowsForDelegates(
   return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
       n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url
     FROM json_each(${ids}) original CROSS JOIN notifications n ON n.id = original.value
-    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${inForce(at)}
+    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isInForce(at)}
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
     CROSS JOIN users o ON o.id = d.user_id
     WHERE d.delegate_user_id IS NOT ${actor_id}

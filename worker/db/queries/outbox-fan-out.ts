@@ -72,7 +72,10 @@ export function insertDeliveries(
 }
 
 /** Creates the preferences of users who have none, because they hold the unsubscribe token for mails. */
-export function insertTokens(db: Database, tokens: readonly { user_id: string; token: string }[]): Statement[] {
+export function insertUnsubscribeTokens(
+  db: Database,
+  tokens: readonly { user_id: string; token: string }[],
+): Statement[] {
   if (tokens.length === 0) return [];
   return [
     db.run(

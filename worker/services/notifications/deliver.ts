@@ -1,4 +1,4 @@
-import { validTimeZone } from "../../../domain/format/zoned-time.ts";
+import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   findQuietHoursEnd,
   getRetryDelay,
@@ -108,7 +108,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
 
 /** Returns the end of the quiet hours that a retry falls into; null outside of them. */
 const getPostponedTime = (delivery: DeliveryRow, now: Date): string | null =>
-  findQuietHoursEnd({ ...delivery, time_zone: validTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
+  findQuietHoursEnd({ ...delivery, time_zone: toValidTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
 
 /** Delivers to all services in parallel, so that one that is down or slow delays no other. First attempts go before retries. */
 async function deliverAll(

@@ -11,11 +11,11 @@ import type { RequestFilters, WaitingFilter } from "../../db/queries/request-fil
 import {
   COUNT_CEILING,
   countRequests,
+  getSortKeyLength,
   isValidRank,
-  keyLength,
   type ListPageOptions,
   listRequests,
-  sortValues,
+  toSortKey,
 } from "../../db/queries/request-list.ts";
 import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import { type StoredListRow, toRequestRow } from "../../db/queries/request-rows.ts";
@@ -88,7 +88,7 @@ export function prepareList(
       : { sort_by: sort_by ?? "created_at", sort_order };
   const plan: ListPageOptions = { ...order, limit: Math.min(limit, max_limit), after: null };
   if (cursor !== undefined) {
-    plan.after = decodeCursor(cursor, plan, keyLength(filters, plan.sort_by));
+    plan.after = decodeCursor(cursor, plan, getSortKeyLength(filters, plan.sort_by));
     if (!plan.after || !isValidRank(plan.after, filters))
       return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
@@ -120,7 +120,7 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
     return {
       items: summaries(items, rows),
       next_cursor:
-        rows.page.length > plan.limit && last ? encodeCursor(plan, sortValues(last, filters, plan.sort_by)) : null,
+        rows.page.length > plan.limit && last ? encodeCursor(plan, toSortKey(last, filters, plan.sort_by)) : null,
       ...(rows.counts ? toCounterTotal(rows.counts, filters) : toMatchTotal(rows.matches ?? [])),
     };
   };

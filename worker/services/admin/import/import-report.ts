@@ -6,7 +6,7 @@ import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
 /** Rows created in one batch. */
-export const IMPORT_BATCH = 200;
+export const IMPORT_BATCH_SIZE = 200;
 
 export type ReportedRow = {
   line: number;

@@ -28,7 +28,7 @@ import { searchFactRows } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 
 /** The maximum number of requests that an answer lists. */
-export const MAX_LINES = 10;
+const MAX_LISTED_REQUESTS = 10;
 const MAX_ABSENCES = 50;
 
 /** Returns the intent of a chat message and the facts for its answer, from what the actor sees (R4). Two or three round trips. */
@@ -86,7 +86,7 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
     total,
     ...(is_floor ? [] : summary),
     ...sortMatches(rows, criteria, question)
-      .slice(0, MAX_LINES)
+      .slice(0, MAX_LISTED_REQUESTS)
       .map((row) => requestFact(row, now)),
   ];
 }
