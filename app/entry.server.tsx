@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { referenceTo } from "../domain/errors.ts";
+import { formatReference } from "../domain/errors.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** Logs what failed outside of loaders and actions, which log by themselves. An error that is no `Error` is a refusal, such as a wrong method. */
@@ -35,7 +35,7 @@ export default async function handleRequest(
       );
     } catch (error) {
       logFault(error);
-      throw new Response(referenceTo(requestId), { status: 500 });
+      throw new Response(formatReference(requestId), { status: 500 });
     }
   }
 }

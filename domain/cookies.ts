@@ -2,7 +2,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 
 /** How long a browser without a sign-in remains a known device (R42). */
-export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
+export const KNOWN_DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * The second cookie of a session without 'Remember me'. The service worker can read it, and the browser deletes it when it is closed, so
@@ -23,7 +23,7 @@ export function readCookie(header: string | null, name: string, secure: boolean)
 }
 
 interface CookieOptions {
-  /** Without it the browser deletes the cookie when it is closed; 0 deletes it at once. */
+  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the browser deletes it when the browser is closed. */
   maxAgeSeconds?: number;
   /** Whether scripts in the browser can read the cookie. */
   readable?: boolean;

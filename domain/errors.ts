@@ -88,7 +88,7 @@ export const HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The message of each code, used when the code that fails has no more specific one. */
+/** The default message of each code. Services can give a more specific one. */
 export const ERROR_MESSAGES = {
   invalid_credentials: "Invalid username or password",
   not_signed_in: "Please sign in first.",
@@ -132,8 +132,8 @@ export const ERROR_MESSAGES = {
   internal: "Something went wrong on our side. Nothing was changed.",
 } as const satisfies Record<ErrorCode, string>;
 
-/** Returns the sentence by which people name an unexpected failure to those who read the server's log. */
-export const referenceTo = (request_id: string): string => `Reference: ${request_id}`;
+/** Returns the sentence that users quote when they report an unexpected failure, so that it can be found in the log. */
+export const formatReference = (request_id: string): string => `Reference: ${request_id}`;
 
 export type FieldError = { path: string; message: string };
 

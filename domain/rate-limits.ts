@@ -9,8 +9,8 @@ type RateLimit = { uses: number; seconds: number; noun: string };
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
 
 /**
- * More than a person does by hand, less than a script does. Submitting, deciding and answering are not limited; reminders have a pause of
- * their own (R8).
+ * The limits are above what a person does by hand and below what a script does. Submitting, deciding and answering are not limited;
+ * reminders have a pause of their own (R8).
  */
 export const RATE_LIMITS: RateLimits = {
   comment: { uses: 60, seconds: 5 * 60, noun: "comments" },
@@ -26,11 +26,11 @@ export const RATE_LIMITS: RateLimits = {
 /** The uses in the current window, including the one that was just counted. */
 export type RateLimitUse = { uses: number; window_started_at: string };
 
-/** Returns the latest start of a window that is over (ISO 8601). `now`: milliseconds. */
+/** Returns a cutoff as ISO 8601: a window that began at or before it is over. `now`: milliseconds. */
 export const getWindowCutoff = ({ seconds }: RateLimit, now: number): string =>
   new Date(now - seconds * 1000).toISOString();
 
-/** Returns the time before which every window of every limit is over (ISO 8601), so that its row can be deleted. `now`: milliseconds. */
+/** Returns the cutoff of the longest window as ISO 8601: rows of windows that began before it can be deleted. `now`: milliseconds. */
 export const getLongestWindowCutoff = (limits: RateLimits, now: number): string => {
   const seconds = Math.max(...Object.values(limits).map((limit) => limit.seconds));
   return new Date(now - seconds * 1000).toISOString();

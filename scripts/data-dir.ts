@@ -63,8 +63,8 @@ export function findDatabaseWith(table: string, dataDir: string): string | undef
 }
 
 /**
- * Returns the sentence that refuses a data folder with migrations that this version does not have, or null if the folder can be used.
- * Changes no data: SQLite may only add an empty write-ahead log and its index beside the database.
+ * Returns the error message for a data folder with migrations that this version does not have, or null if the folder can be used. Changes
+ * no data: SQLite may only add an empty write-ahead log and its index beside the database.
  */
 export function refuseOtherVersion(dataDir: string): string | null {
   const file = findDatabaseWith("d1_migrations", dataDir);

@@ -16,7 +16,7 @@ const BUCKET = CONFIG.r2_buckets[0]?.bucket_name ?? "";
 /** A copy of wrangler.toml with the id of the account's database, which exists during a deployment only. */
 const DEPLOYED_CONFIG = "wrangler.deployed.toml";
 
-/** The secrets that the deployed Worker requires, each with the question for a person. */
+/** The secrets that the deployed Worker requires, each with the prompt for the terminal. */
 const SECRETS = [
   { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
 ] as const;

@@ -1,6 +1,7 @@
 /**
  * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile, then runs
- * scripts/<script>.ts with the Node version among them. It must run on Node 20 without dependencies, so it imports Node's modules only.
+ * scripts/<script>.ts with the Node version that is one of the dependencies. It must run on Node 20 without dependencies, so it imports
+ * Node's modules only.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -24,7 +24,7 @@ async function loadLucideShapes(name: string): Promise<readonly Shape[]> {
   return __iconData.node;
 }
 
-/** Returns three bars, of which `count` have the colour of the priority: the `fill` of the page's `<svg>`. */
+/** Returns three bars. `count` of them have the colour of the priority, which is the `fill` of the `<svg>` on the page. */
 const createPriorityBars = (count: number): Shape[] =>
   [0, 1, 2].map((bar) => [
     "rect",

@@ -53,7 +53,7 @@ function toWorkerVariables({ host, dataDir, integrations }: Settings, port: numb
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
-    // Who starts the product on their own machine reads along.
+    // Leaves out the log line of every request, because people read this log in their terminal.
     LOG_LEVEL: "warn",
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
@@ -85,7 +85,7 @@ function startCrons(runtime: LocalRuntime): () => void {
  */
 export async function startLocalServer(settings: Settings): Promise<LocalServer> {
   const port = await choosePort(settings);
-  // Before anything is written to the folder.
+  // Checked before anything is written to the folder.
   const refusal = refuseOtherVersion(settings.dataDir);
   if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(settings.dataDir);

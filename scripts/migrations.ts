@@ -7,7 +7,7 @@ type Database = Pick<D1Database, "prepare" | "batch">;
 
 const MIGRATIONS = join(ROOT, "migrations");
 
-/** Creates the ledger of applied migrations. It is that of `wrangler d1 migrations apply`, so that wrangler can continue. */
+/** Creates the ledger of applied migrations: the same table that `wrangler d1 migrations apply` uses, so that wrangler can continue. */
 export const CREATE_MIGRATIONS_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 

@@ -5,7 +5,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
-import { type Database, statements } from "../worker/db/database.ts";
+import { type Database, statementBuilders } from "../worker/db/database.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
@@ -14,7 +14,7 @@ import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir
 class UsageError extends Error {}
 
 /**
- * Returns the database file of a data folder that has the record.
+ * Returns the path of the database with the audit record in a data folder.
  *
  * @throws UsageError if there is none
  */
@@ -27,7 +27,10 @@ export function findDatabase(dataDir: string): string {
   return file;
 }
 
-/** Opens a database file with the interface of D1. All reads see the state at the first one, even if a server writes at the same time. */
+/**
+ * Opens a database file with the interface of D1. All reads see the state at the time of the first read, even if a server writes
+ * meanwhile.
+ */
 function openSnapshot(file: string): { db: Database; close: () => void } {
   const sqlite = openForReading(file);
   const dialect = new SQLiteAsyncDialect();
@@ -38,7 +41,7 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
       return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
   return {
-    db: { ...statements, sendBatch: send },
+    db: { ...statementBuilders, sendBatch: send },
     close: () => sqlite.close(),
   };
 }
@@ -57,7 +60,7 @@ export async function verifyDatabase(file: string): Promise<VerificationReport> 
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
   const verified = { requests: 0, entries: 0, administration: 0, unchained: 0 };
-  // By content, because several entries can report the same missing request.
+  // Keyed by content, because several entries can report the same missing request.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
     for (const fault of added) faults.set(JSON.stringify(fault), fault);

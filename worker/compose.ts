@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "../domain/rate-limits.ts";
 import { createCost, type D1Cost, openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { type Channels, createChannels } from "./integrations/channels.ts";
-import { r2FileStore } from "./integrations/file-store.ts";
+import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswords } from "./services/auth/passwords.ts";
 import type { Deps, Installation } from "./services/deps.ts";
 
@@ -40,7 +40,7 @@ export const DOCUMENTED_PASSWORD = "Approve-2026";
 export function composeDeps(platform: Platform, cost: D1Cost = createCost(), overrides: Partial<Deps> = {}): Deps {
   return {
     db: openDatabase(platform.DB, cost),
-    files: r2FileStore(platform.FILES),
+    files: createR2FileStore(platform.FILES),
     now: () => new Date(),
     newId: () => uuidv7(),
     newToken: () => randomBytes(32).toString("base64url"),
@@ -73,7 +73,7 @@ export function readInstallation(env: {
   REQUIRE_PASSWORD_CHANGE?: string;
 }): Installation {
   const local = env.LOCAL !== undefined;
-  // An empty secret is no secret: an admin made with it could never sign in.
+  // An empty secret counts as absent: an admin created with it could never sign in.
   const secret = env.ADMIN_PASSWORD || null;
   return {
     admin_password: secret ?? (local ? DOCUMENTED_PASSWORD : null),

@@ -11,7 +11,7 @@ import {
   sessionCookies,
   toBrowserSession,
 } from "./http/session-cookie.ts";
-import { currentRequestId, log, logScope } from "./log.ts";
+import { currentRequestId, getLogScope, log } from "./log.ts";
 import type { UnreadQuery } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
@@ -53,7 +53,7 @@ export interface LoadContext {
   readonly deferredWork: readonly (() => Promise<unknown>)[];
   /** Keeps the Worker alive until the work is done, also after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Logs what was thrown and should not have been. */
+  /** Logs an unexpected error. */
   readonly logFault: (error: unknown) => void;
 }
 
@@ -81,7 +81,7 @@ export async function createLoadContext(
   const sessionToken = readSessionToken(request, secure);
   const session =
     sessionToken === null ? null : await services.auth.resolveSession(sessionToken, toUnreadQuery(request));
-  if (session) logScope().fields.actor_id = session.actor.id;
+  if (session) getLogScope().fields.actor_id = session.actor.id;
   const deferred: (() => Promise<unknown>)[] = [];
   return {
     requestId: currentRequestId(),

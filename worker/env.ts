@@ -8,7 +8,7 @@ export interface Env extends ChannelEnv {
   ASSETS: Fetcher;
   /** Set by the local runtime only: this is a developer's machine, not a deployment. */
   LOCAL?: string;
-  /** Lowest level of the lines in the log: `info` (unless set), `warn` or `error`. */
+  /** Lowest level of the lines in the log: `info` (the default), `warn` or `error`. */
   LOG_LEVEL?: string;
   /** Set for benchmarks and tests: responses say what they cost in D1. */
   SERVER_TIMING?: string;

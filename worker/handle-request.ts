@@ -6,7 +6,7 @@ import { inLogScope, type LogScope, log, readLogLevel } from "./log.ts";
 /** Cloudflare's id of a request, with or without its data centre. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
-/** Others are possible, and could be any word. */
+/** Methods that the log names. Any other method can be arbitrary text, so the log has 'other' for it. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Returns a new id, or Cloudflare's own on a deployment, where the caller cannot set that header. */
@@ -16,8 +16,8 @@ function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): strin
 }
 
 /**
- * Responds by `respond`, in a log scope with the request's id. The id goes into `X-Request-Id`, and one line into the log unless the request is for a
- * static file. A WebSocket's response has no headers of ours.
+ * Calls `respond` in a log scope with the request's id. Adds the id to the response as `X-Request-Id`, and writes one line into the log
+ * unless the request is for a static file. The response to a WebSocket upgrade gets no header.
  *
  * @param route the pattern that the address matches; null for an unknown address
  * @param respond returns a response whose headers can be changed
@@ -47,8 +47,11 @@ export async function handleRequest(
   });
 }
 
-/** Returns a function that finds the pattern, such as /request/:id/details, that a path matches; the one with the fewest parameters of several. */
-export function routeFinder(patterns: Iterable<string>): (path: string) => string | null {
+/**
+ * Returns a function that finds the pattern, such as /request/:id/details, that a path matches. If several match, it is the one with the
+ * fewest parameters.
+ */
+export function createRouteFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;
   const routes = [...new Set(patterns)]
     .filter((pattern) => !pattern.includes("*"))

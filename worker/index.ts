@@ -1,11 +1,11 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "../build/server/index.js";
-import { ERROR_MESSAGES, referenceTo } from "../domain/errors.ts";
+import { ERROR_MESSAGES, formatReference } from "../domain/errors.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { handleRequest, routeFinder } from "./handle-request.ts";
+import { createRouteFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
 import { problemResponse } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
@@ -19,24 +19,27 @@ import {
 } from "./http/security/same-origin.ts";
 import { runScheduled } from "./jobs/index.ts";
 import { currentRequestId, inLogScope, log, readLogLevel } from "./log.ts";
-import { screenPath, screenPatterns, withReferences } from "./screens.ts";
+import { screenPath, screenPatterns, withErrorReferences } from "./screens.ts";
 
-const renderPage = createRequestHandler(withReferences(pages), "production");
+const renderPage = createRequestHandler(withErrorReferences(pages), "production");
 
-const findApiRoute = routeFinder(api.routes.map(({ path }) => path));
-const findScreenRoute = routeFinder(screenPatterns(pages));
+const findApiRoute = createRouteFinder(api.routes.map(({ path }) => path));
+const findScreenRoute = createRouteFinder(screenPatterns(pages));
 
 function findRoute(request: Request): string | null {
   const { pathname } = new URL(request.url);
   return isApiPath(request) ? findApiRoute(pathname) : findScreenRoute(screenPath(pathname));
 }
 
-/** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. A file that is there does not come here. */
-async function answer(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
-  if (isFilePath(asked)) return new Response("Not found.\n", { status: 404 });
-  // Before anything else sees the request: Remix answers a foreign Origin with 500.
-  const request = isCrossOrigin(asked) ? toOneClickUnsubscribe(asked) : asked;
-  if (request === null) return crossOriginResponse(asked);
+/**
+ * Responds to one request: the HTTP API handles `/api/*`, the screens handle everything else, both with the same context. Requests for
+ * existing static files do not reach the Worker.
+ */
+async function respond(original: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
+  if (isFilePath(original)) return new Response("Not found.\n", { status: 404 });
+  // Checked first, because Remix responds to a foreign Origin with 500.
+  const request = isCrossOrigin(original) ? toOneClickUnsubscribe(original) : original;
+  if (request === null) return crossOriginResponse(original);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })
@@ -49,7 +52,7 @@ async function answer(asked: Request, env: Env, execution: ExecutionContext, non
   return finalResponse;
 }
 
-/** The clock's next tick does what did not work right after an answer. */
+/** Logs a failure of work after the response. A scheduled job repeats failed deliveries. */
 const logError = (error: unknown): void => log("error", "work after the response failed", { error });
 
 /** Adds the D1 cost of a response, for benchmarks and tests only: the rows read reveal whether a hidden request exists. */
@@ -63,7 +66,11 @@ function withServerTiming(response: Response, { round_trips, rows_read, rows_wri
 function handleError(request: Request, error: unknown): Response {
   log("error", "unexpected error", { error });
   if (isApiPath(request)) return problemResponse("internal");
-  return renderErrorPage(500, "Something went wrong", `${ERROR_MESSAGES.internal} ${referenceTo(currentRequestId())}`);
+  return renderErrorPage(
+    500,
+    "Something went wrong",
+    `${ERROR_MESSAGES.internal} ${formatReference(currentRequestId())}`,
+  );
 }
 
 export { Inbox } from "./live/inbox.ts";
@@ -73,8 +80,8 @@ export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
     return handleRequest(request, env, { route: findRoute(request), isStatic: isFilePath(request) }, async () => {
-      const response = await answer(request, env, execution, nonce).catch((error) => handleError(request, error));
-      // A socket is no answer that could be read.
+      const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
+      // The response to a WebSocket upgrade is passed on unchanged.
       return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
     });
   },

@@ -6,7 +6,7 @@ const SEVERITY = { info: 0, warn: 1, error: 2 } as const;
 
 export type LogLevel = keyof typeof SEVERITY;
 
-/** Every message there is. What differs from line to line is a field. */
+/** All messages of the log. Values that differ from line to line are fields. */
 export type LogMessage =
   | "request"
   | "unexpected error"
@@ -19,7 +19,7 @@ export type LogMessage =
   | "uploaded files not removed"
   | "push subscription not usable";
 
-/** What a line may hold besides level and message. Nothing that people typed is among it, nor anything read from the database but ids. */
+/** The fields of a line besides level and message. They contain no text that people typed, and nothing from the database except ids. */
 interface LogFields {
   request_id: string;
   /** Id of the signed-in user. */
@@ -30,9 +30,9 @@ interface LogFields {
   /** The route's pattern, as /api/requests/:id; never the address, which has ids and search texts. */
   route: string;
   status: number;
-  /** Our error code; of an unexpected error SQLite's result code, or else the name of its class. */
+  /** Our error code. For an unexpected error: SQLite's result code, or else the name of the error's class. */
   code: string;
-  /** Until the response's headers were ready, or the job's end. */
+  /** The time until the response's headers were ready, or until the job ended. */
   duration_ms: number;
   /** What a job did: the numbers of its outcome. */
   counts: Record<string, number>;
@@ -40,7 +40,7 @@ interface LogFields {
   stack: string[];
 }
 
-/** What all lines of one request, or of one job run, have in common. */
+/** The level and the fields that all lines of one request or one job run share. */
 export interface LogScope {
   /** Lines below this level are dropped. */
   readonly min_level: LogLevel;
@@ -51,11 +51,11 @@ export interface LogScope {
 
 const scopes = new AsyncLocalStorage<LogScope>();
 
-/** Runs `work` in a scope; what it starts and does not wait for stays in the scope as well. */
+/** Runs `work` in a scope. Promises that it starts and does not await stay in the scope, too. */
 export const inLogScope = <T>(scope: LogScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work);
 
-/** Returns the scope of the code that runs; outside every scope one without fields, which drops `info`. */
-export const logScope = (): LogScope => scopes.getStore() ?? { min_level: "warn", fields: {} };
+/** Returns the current scope. Outside of any scope, it is one without fields that drops `info` lines. */
+export const getLogScope = (): LogScope => scopes.getStore() ?? { min_level: "warn", fields: {} };
 
 /**
  * Returns the id of the request that is being handled.
@@ -63,7 +63,7 @@ export const logScope = (): LogScope => scopes.getStore() ?? { min_level: "warn"
  * @throws Error outside of a request
  */
 export function currentRequestId(): string {
-  const { request_id } = logScope().fields;
+  const { request_id } = getLogScope().fields;
   if (request_id === undefined) throw new Error("there is no request outside of handleRequest");
   return request_id;
 }
@@ -72,13 +72,13 @@ export function currentRequestId(): string {
 export const readLogLevel = (name: string | undefined): LogLevel =>
   name !== undefined && Object.hasOwn(SEVERITY, name) ? (name as LogLevel) : "info";
 
-/** Writes one line, with the fields of the scope. Of `error` only its class and where it was thrown are written, never its message. */
+/** Writes one line, with the fields of the scope. Of `error` it writes the class and the stack frames, never the message. */
 export function log(
   level: LogLevel,
   message: LogMessage,
   { error, ...fields }: Partial<LogFields> & { error?: unknown } = {},
 ): void {
-  const scope = logScope();
+  const scope = getLogScope();
   if (SEVERITY[level] < SEVERITY[scope.min_level]) return;
   const described = error === undefined ? {} : describeError(error);
   const line = JSON.stringify({ level, message, ...scope.fields, ...described, ...fields });
@@ -86,17 +86,18 @@ export function log(
   else console.error(line);
 }
 
-/** SQLite's result codes as D1 puts them at the end of a message; a closed list, as the message may quote what people typed. */
+/** Matches SQLite's result code at the end of a message of D1. The list is closed, because the message may quote what people typed. */
 const SQLITE_CODE =
   /: SQLITE_(?:ABORT|AUTH|BUSY|CANTOPEN|CONSTRAINT|CORRUPT|ERROR|FULL|INTERRUPT|IOERR|LOCKED|MISMATCH|NOMEM|READONLY|SCHEMA|TOOBIG)\b/;
 
 const MAX_FRAMES = 12;
-/** With a file name without its folders, which on somebody's own machine begin with their name. */
+/** Matches a stack frame. Captures the file name without its folders, because a local path may contain a person's name. */
 const FRAME = /^\s+at (?:(?:async |new )*([\w$.<>]+)(?: \[as [\w$]+\])? \()?(?:[^\s()]*\/)?([\w$.-]+:\d+:\d+)\)?$/;
 
 /**
- * Returns what may be written of an error. Its message is left out: an error of SQL, of JSON or of the full-text search quotes its input. V8 puts the
- * message before the frames of a stack, so that the stack is read from the end of the message, and dropped when the message is not in it.
+ * Returns the code and the stack frames of an error for the log. Leaves out the message, because errors of SQL, JSON and the full-text
+ * search quote their input. V8 puts the message before the frames, so the frames are read from the end of the message; if the stack does
+ * not contain the message, there are no frames.
  */
 function describeError(error: unknown): Pick<LogFields, "code" | "stack"> {
   if (!(error instanceof Error)) return { code: typeof error, stack: [] };

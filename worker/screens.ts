@@ -1,15 +1,15 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { referenceTo } from "../domain/errors.ts";
+import { formatReference } from "../domain/errors.ts";
 import { currentRequestId, log } from "./log.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 type RouteFunction = NonNullable<RouteModule["loader"]>;
 
 /**
- * Returns the build with loaders and actions that log what they throw unexpectedly, and throw the request's reference in its place: Remix shows no
- * more of an error than that there was one, but passes what was thrown as a response to the error boundary, also into a browser.
+ * Returns the build with changed loaders and actions: they log an unexpected error, and throw a response with the request's reference in
+ * its place. Remix hides the details of an error, but passes a response that was thrown to the error boundary, also in the browser.
  */
-export const withReferences = (build: ServerBuild): ServerBuild => ({
+export const withErrorReferences = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
@@ -30,10 +30,10 @@ const withReference =
     try {
       return await run(args);
     } catch (error) {
-      // Redirects and refusals.
+      // Redirects and expected failures are thrown as responses.
       if (!(error instanceof Error)) throw error;
       log("error", "unexpected error", { error });
-      throw new Response(referenceTo(currentRequestId()), { status: 500 });
+      throw new Response(formatReference(currentRequestId()), { status: 500 });
     }
   };
 
@@ -47,5 +47,8 @@ export function screenPatterns({ routes }: Pick<ServerBuild, "routes">): string[
   return Object.keys(routes).map((id) => pathOf(id) || "/");
 }
 
-/** Returns the path of the screen that a path is for; the data of a screen is fetched at an address of its own. */
+/**
+ * Returns the path of the screen that a request is for. Remix fetches the data of a screen from `<path>.data`, and from `/_root.data` for
+ * `/`.
+ */
 export const screenPath = (path: string): string => path.replace(/\.data$/, "").replace(/^\/_root$/, "/");

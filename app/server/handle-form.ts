@@ -10,7 +10,15 @@ import {
   type TypedResponse,
 } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
-import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result, referenceTo } from "../../domain/errors.ts";
+import {
+  ERROR_MESSAGES,
+  type Failure,
+  fail,
+  formatReference,
+  HTTP_STATUS,
+  ok,
+  type Result,
+} from "../../domain/errors.ts";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { getSelectedFiles } from "../forms/submitted-fields.ts";
@@ -157,7 +165,7 @@ export async function runService<T>(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     logFault(error);
-    return fail("internal", `${ERROR_MESSAGES.internal} ${referenceTo(requestId)}`);
+    return fail("internal", `${ERROR_MESSAGES.internal} ${formatReference(requestId)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { cookieName, createCookie, readCookie } from "../../domain/cookies.ts";
 import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
-import { validLocale } from "../../domain/format/typed-amount.ts";
-import { validTimeZone } from "../../domain/format/zoned-time.ts";
+import { findLocale } from "../../domain/format/typed-amount.ts";
+import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
 /* The preferences of one browser. They are in plain cookies, because the server renders with them. Over https the
@@ -26,7 +26,7 @@ export function createThemeCookie(theme: Theme): string {
 
 /** Returns the reader's time zone; UTC until the browser has sent it. */
 export function readTimeZone(request: Request): string {
-  return validTimeZone(readAppCookie(request, "tz"));
+  return toValidTimeZone(readAppCookie(request, "tz"));
 }
 
 /** The most languages of an `Accept-Language` header that are tried. */
@@ -36,7 +36,7 @@ const MAX_LANGUAGES = 10;
 export function readLocale(request: Request): string {
   const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
   for (const language of languages) {
-    const locale = validLocale(language.split(";")[0]?.trim());
+    const locale = findLocale(language.split(";")[0]?.trim());
     if (locale !== null) return locale;
   }
   return DEFAULT_LOCALE;
@@ -45,7 +45,7 @@ export function readLocale(request: Request): string {
 /** Returns the locale in which the amounts of a form were typed: its `number_locale`, or else the reader's. */
 export function readFormLocale(request: Request, form: FormData): string {
   const sent = form.get("number_locale");
-  return (typeof sent === "string" ? validLocale(sent) : null) ?? readLocale(request);
+  return (typeof sent === "string" ? findLocale(sent) : null) ?? readLocale(request);
 }
 
 /** Stores the browser's time zone in a cookie, for the next requests. Runs inline with the page's nonce. */

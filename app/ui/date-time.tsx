@@ -1,4 +1,10 @@
-import { formatDate, formatDateTime, formatExact, formatRelative, formatTime } from "../../domain/format/date-time.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatExactTime,
+  formatRelative,
+  formatTime,
+} from "../../domain/format/date-time.ts";
 import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {
@@ -15,7 +21,7 @@ export function DateTime({ iso, show = "datetime" }: DateTimeProps) {
   const { timeZone, now } = useViewerLocale();
   const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);
   return (
-    <time dateTime={iso} title={formatExact(iso, timeZone)}>
+    <time dateTime={iso} title={formatExactTime(iso, timeZone)}>
       {text}
     </time>
   );

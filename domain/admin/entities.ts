@@ -58,7 +58,10 @@ export const UpdatedUser = AdminUser.extend({
 });
 export type UpdatedUser = z.infer<typeof UpdatedUser>;
 
-/** A person who may take over open requests of a user. `eligible_requests`: how many of the first thousand. */
+/**
+ * A person who may take over open requests of a user. `eligible_requests`: how many of the user's first thousand open requests they may
+ * take over.
+ */
 export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "email" | "department"> & {
   eligible_requests: number;
 };

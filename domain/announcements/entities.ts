@@ -10,7 +10,7 @@ import {
 
 const time = z.string().describe("ISO 8601 in UTC");
 
-/** `read`: readers among the `of` active people whom the announcement addresses, without its author. */
+/** How many people have read an announcement: `read` out of `of`, the active people to whom it is addressed, without its author. */
 export const Readership = z.object({ read: z.number().int(), of: z.number().int() });
 export type Readership = z.infer<typeof Readership>;
 

@@ -34,29 +34,29 @@ export const ANNOUNCEMENT_MESSAGES = {
 } as const;
 
 /** The longest content that lists show completely, so that it counts as read there. Longer ones are read on their own page. */
-export const MAX_LIST_CONTENT = 600;
+export const MAX_LIST_CONTENT_LENGTH = 600;
 
 /** Counts characters like the database: an emoji is one. */
-export const isShortContent = (content: string): boolean => [...content].length <= MAX_LIST_CONTENT;
+export const isShortContent = (content: string): boolean => [...content].length <= MAX_LIST_CONTENT_LENGTH;
 
 /** Returns a short content unchanged, and the beginning of a longer one, cut after a word. */
 export function toExcerpt(content: string): string {
   if (isShortContent(content)) return content;
-  const cut = [...content].slice(0, MAX_LIST_CONTENT).join("");
+  const cut = [...content].slice(0, MAX_LIST_CONTENT_LENGTH).join("");
   const end = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
-  return `${(end > MAX_LIST_CONTENT / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
+  return `${(end > MAX_LIST_CONTENT_LENGTH / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
 }
 
 export const announcementUrl = (id: string): string => `/announcements/${id}`;
 
 /** The roles that are notified of an announcement to approve (R31). */
-export const DECIDING_ROLES: readonly Role[] = ROLES.filter(permissions.decideAnnouncement);
+export const ANNOUNCEMENT_DECIDER_ROLES: readonly Role[] = ROLES.filter(permissions.decideAnnouncement);
 
 type AnnouncementViewer = { id: string; role: Role; department_id: string };
 
 /**
- * The announcements that a user sees; queries turn it into a condition. Deciders see all of them, other users those addressed to them and
- * their own.
+ * The announcements that a user sees: deciders see all of them, other users see their own and those addressed to them. Queries turn the
+ * scope into an SQL condition.
  */
 export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & AnnouncementViewer);
 

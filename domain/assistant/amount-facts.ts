@@ -12,7 +12,7 @@ import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdT
 
 /** An amount is 'just under' a limit if it is within this percentage of it. */
 export const NEAR_LIMIT_PERCENT = 5;
-/** Requests that one fact names; the others are counted. */
+/** The maximum number of requests that one fact names; the others are only counted. */
 const MAX_NAMED = 5;
 /** The period in which requests of one person are added up. */
 export const SPLIT_DAYS = 30;
@@ -41,7 +41,7 @@ function toLimit(
 }
 
 /** Returns how far an approver's limit exceeds the amount, as text; null without an amount or a limit. */
-export function remainingAuthority(
+export function describeRemainingAuthority(
   subject: AnalysisSubject,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
 ): string | null {

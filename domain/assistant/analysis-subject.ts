@@ -1,4 +1,4 @@
-/** The data that facts about one request are computed from. All of it was read within what the user may see (R4). */
+/** The data from which facts about one request are computed, limited to what the user may see (R4). */
 import type { StoredRoute } from "../matrix/routing.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate } from "./usd.ts";

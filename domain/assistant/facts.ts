@@ -32,7 +32,7 @@ export const requestSource = (id: string): FactSource => ({
   href: `/request/${encodeURIComponent(id)}/details`,
 });
 
-/** Returns a link to a filtered list, with the query of the dashboard. */
+/** Returns a link to the list of requests on the dashboard with these filters. */
 export function listSource(label: string, filters: Record<string, string | undefined>): FactSource {
   const query = Object.entries(filters).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],

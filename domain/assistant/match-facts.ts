@@ -37,7 +37,7 @@ export function matchFacts(
   return [total, ...statusCountFacts(matches, now), ...totalAmountFacts(matches)];
 }
 
-/** Returns the number of requests by status, as lists count them (R25), and those past due whose status does not say so yet. */
+/** Returns the number of requests by status, as lists count them (R25), and how many others are past due but not yet marked as overdue. */
 export function statusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {
     const count = matches.filter((one) => one.status === status).length;

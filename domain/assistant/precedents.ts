@@ -7,7 +7,7 @@ import { cautionFact, type FactDraft, infoFact, requestSource } from "./facts.ts
 import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
-/** Requests named as sources of one fact. */
+/** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
 /** With fewer rejections, no warning is given. */
 const MIN_REJECTED = 3;
@@ -16,7 +16,7 @@ const isDecided = ({ status, decided_at }: OtherRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
 /** Returns the median hours from submission to decision; null if none was decided. */
-export const typicalHours = (requests: readonly OtherRequest[]): number | null =>
+export const medianDecisionHours = (requests: readonly OtherRequest[]): number | null =>
   median(requests.filter(isDecided).map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at)));
 
 /** Returns decided requests of between half and twice the amount; without an amount, those without one. */
@@ -38,7 +38,7 @@ export function precedentFacts(subject: AnalysisSubject, others: readonly OtherR
   if (precedents.length === 0)
     return [infoFact("precedents", `Among those that you may see there are no decided ${what} of the last year.`)];
   const rejected = precedents.filter((one) => one.status === "rejected").length;
-  const took = formatDuration(typicalHours(precedents) ?? 0);
+  const took = formatDuration(medianDecisionHours(precedents) ?? 0);
   const text =
     `Of ${precedents.length} decided ${precedents.length === 1 ? what.replace(" requests", " request") : what} of the last year that you may see, ${precedents.length - rejected} ${precedents.length - rejected === 1 ? "was" : "were"} approved and ` +
     `${rejected} rejected; the median time to a decision was ${took}.`;

@@ -7,17 +7,17 @@ import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import { amountFacts, remainingAuthority } from "./amount-facts.ts";
+import { amountFacts, describeRemainingAuthority } from "./amount-facts.ts";
 import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
 import { formatDuration } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import { cautionFact, type FactDraft, infoFact, ruleSource, warningFact } from "./facts.ts";
-import { precedentFacts, typicalHours, workloadFacts } from "./precedents.ts";
+import { medianDecisionHours, precedentFacts, workloadFacts } from "./precedents.ts";
 import { similarFacts } from "./similar-requests.ts";
 
 export function requestFacts(subject: AnalysisSubject, context: AnalysisContext): FactDraft[] {
   const others = context.similar.filter((one) => one.id !== subject.id);
-  const typical = typicalHours(others);
+  const typical = medianDecisionHours(others);
   return [
     ...missingFacts(subject),
     routeFact(subject, context),
@@ -77,7 +77,7 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
 function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null; currency: string }): string {
   if (subject.route.reason === "named_approver") return "The approval matrix names you for it, so you may decide it.";
   if (own.max_amount === null) return "You may decide it: your authority for it has no limit.";
-  const left = remainingAuthority(subject, own);
+  const left = describeRemainingAuthority(subject, own);
   const limit = formatMoneyShort(own.max_amount, own.currency);
   if (left === null) return `You may decide it: your limit is ${limit}.`;
   return `You may decide it: your limit is ${limit}, which leaves ${left} above this amount.`;
@@ -89,7 +89,7 @@ function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDr
   return [cautionFact("no_attachment", "No attachment supports the amount.")];
 }
 
-/** A due date closer than this is reported as soon. */
+/** A due date in fewer hours than this is always reported. */
 const MIN_HOURS_LEFT = 24;
 
 function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical: number | null): FactDraft[] {

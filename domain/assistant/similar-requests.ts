@@ -12,7 +12,7 @@ import { formatWithUsd } from "./usd.ts";
 export const DUPLICATE_DAYS = 180;
 /** The share of words that two titles must have in common to be similar. */
 const MIN_SIMILARITY = 0.6;
-/** Requests named in one fact. */
+/** The maximum number of requests that one fact names. */
 const MAX_NAMED = 3;
 
 const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b);

@@ -20,7 +20,7 @@ export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): 
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
 }
 
-/** Returns an amount with at most four decimals in USD at a rate, for the limits in a route; null if it cannot be exact. */
+/** Converts an amount with at most four decimals to USD, such as a limit in a route; null if the result would not be exact. */
 export function amountToUsd(amount: number, rate: number): Usd | null {
   const [scaled, rate_e8] = [parseScaled(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);

@@ -64,7 +64,7 @@ export type AdminEventRecord = {
   hash: string;
 };
 
-/** Stored when the numbering is reset: every number of `series` from `since` to `last` was given before. */
+/** Stored when the numbering is reset: the series had issued every number from `since` to `last`. */
 export type ResetNumberRange = { series: string; since: number; last: number };
 
 /** Returns the text that an entry's hash covers: every column except the hash. */

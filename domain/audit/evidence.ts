@@ -11,8 +11,8 @@ export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 export const EVIDENCE_VERSION = "approval-workflow-evidence/1";
 
 /**
- * The longest record that evidence can be made of. Each pass reads it in queries of 200 entries, and a Worker invocation may run 1,000
- * queries.
+ * The maximum number of entries in a record for which evidence can be exported. Each pass reads the record in queries of 200 entries, and
+ * a Worker invocation may run 1,000 queries.
  */
 export const MAX_EVIDENCE_ENTRIES = 20_000;
 

@@ -59,7 +59,7 @@ export const roundUsd = (usd: number): number => Number(usd.toFixed(6));
 /**
  * Returns the state after one more entry. `state`: null before the first entry.
  *
- * @throws Error when the entry is not valid at this place or its content does not fit its kind
+ * @throws Error when the entry cannot follow the entries before it, or its content does not fit its kind
  */
 export function applyEvent(state: RequestState | null, event: EventRecord): RequestState {
   const payload = JSON.parse(event.payload);

@@ -189,7 +189,7 @@ export async function verifyAdminEntries(
 }
 
 /** Compares the end of the administration's audit log with the head that the database stores; `head` undefined: the head is missing. */
-export function verifyAdminHead(
+export function verifyAdminChainHead(
   { seq, hash, unchained }: AdminChainPosition,
   head: { seq: number; hash: string; unchained: number } | undefined,
 ): RecordFault[] {

@@ -27,9 +27,9 @@ export type RowRange = { from: number; to: number };
 export const toA1Range = (worksheet: string, { from, to }: RowRange): string =>
   `${quoteWorksheet(worksheet)}!A${from}:${LAST_COLUMN}${to}`;
 
-/** The range of the key column, and the range of all columns of the copy. */
-export const keyColumn = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
-export const wholeTable = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
+/** Return the A1 ranges of the key column, and of all columns of the copy. */
+export const keyColumnRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
+export const allColumnsRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
 
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 

@@ -83,5 +83,5 @@ export const MAX_STREAMED_ROWS = 5_000;
 export const MAX_EXPORT_ROWS = 100_000;
 /** Days until a finished export is deleted. */
 export const EXPORT_RETENTION_DAYS = 7;
-/** Unfinished exports that one user may have. */
+/** The maximum number of unfinished exports of one user. */
 export const MAX_WAITING_EXPORTS = 5;

@@ -26,7 +26,10 @@ export const formatIsolatedList = (names: readonly string[]): string => LIST.for
 
 const LIST = new Intl.ListFormat("en");
 
-/** Returns the text without all bidirectional controls except isolates of `isolate`, and closes isolates that a cut left open. */
+/**
+ * Returns the text without bidirectional controls, except isolates made by `isolate`. Closes isolates that are still open because the text
+ * was cut.
+ */
 export function closeIsolates(text: string): string {
   let depth = 0;
   let result = "";

@@ -1,4 +1,7 @@
-/** Returns how many decimals a currency usually has, known only by its code: 0 for CFA (R11), as Intl says for ISO 4217 codes, else 2. */
+/**
+ * Returns the usual number of decimals of a currency code: 0 for CFA (R11), the value of Intl for other ISO 4217 codes, 2 for any other
+ * code.
+ */
 export function getDefaultDecimals(currency: string): number {
   if (currency === "CFA") return 0;
   if (!/^[A-Z]{3}$/.test(currency)) return 2;

@@ -38,7 +38,7 @@ export function formatDateTime(iso: string, timeZone: string): string {
 }
 
 /** Returns 'Saturday 21 November 2026 at 09:30:05 UTC', for the title of a time. */
-export function formatExact(iso: string, timeZone: string): string {
+export function formatExactTime(iso: string, timeZone: string): string {
   return getFormatter("exact", timeZone, {
     weekday: "long",
     day: "numeric",

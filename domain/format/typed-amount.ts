@@ -23,7 +23,7 @@ export type Separators = { group: string; decimal: string; sizes: readonly [numb
 const MAX_LOCALE_LENGTH = 35;
 
 /** Returns language, script and region of a BCP 47 tag; null if Intl cannot format numbers in it. */
-export function validLocale(tag: string | null | undefined): string | null {
+export function findLocale(tag: string | null | undefined): string | null {
   if (!tag || tag.length > MAX_LOCALE_LENGTH) return null;
   try {
     const { language, script, region } = new Intl.Locale(tag);
@@ -41,7 +41,7 @@ let lastSeparators: { tag: string; separators: Separators } | null = null;
 /** Returns the separators of a locale for Latin digits; those of en-US if the tag is no valid locale. */
 export function getSeparators(tag: string): Separators {
   if (lastSeparators?.tag === tag) return lastSeparators.separators;
-  const numbers = new Intl.NumberFormat(validLocale(tag) ?? DEFAULT_LOCALE, {
+  const numbers = new Intl.NumberFormat(findLocale(tag) ?? DEFAULT_LOCALE, {
     numberingSystem: "latn",
     useGrouping: "always",
     minimumFractionDigits: 1,

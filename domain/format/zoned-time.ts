@@ -16,7 +16,7 @@ export function findTimeZone(name: string): string | null {
 }
 
 /** Returns the canonical name of a time zone, or UTC if it is unknown. The name can come from a cookie, so it may be any text. */
-export const validTimeZone = (name: string | null | undefined): string =>
+export const toValidTimeZone = (name: string | null | undefined): string =>
   (name && name.length <= 64 && findTimeZone(name)) || DEFAULT_TIME_ZONE;
 
 /** Cached because formatters are slow to create. Callers validate time zones, so there are few. */
@@ -65,11 +65,11 @@ function toMoment(local: number, time_zone: string): number {
 }
 
 /** Returns the local time in minutes after midnight. */
-export const localMinute = (time: Date, time_zone: string): number =>
+export const toLocalMinute = (time: Date, time_zone: string): number =>
   Math.floor((toLocalTime(time.getTime(), time_zone) % DAY_MS) / MINUTE_MS);
 
 /** Returns the local calendar day as YYYY-MM-DD. */
-export const localDay = (time: Date, time_zone: string): string =>
+export const toLocalDay = (time: Date, time_zone: string): string =>
   new Date(toLocalTime(time.getTime(), time_zone)).toISOString().slice(0, 10);
 
 /** Returns the first moment after `after` at which the local time is `minute` minutes after midnight. */

@@ -4,8 +4,8 @@ import { LIMITS } from "../limits.ts";
 import { emptyToNull, identifier, optionalText, requiredText, textUpdate } from "./common.ts";
 
 export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefined;
-export const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
-export const singleLineText = (max: number, message: string) => requiredText(max, message).transform(oneLine);
+export const toSingleLine = (text: string) => text.replaceAll(/\s+/g, " ");
+export const singleLineText = (max: number, message: string) => requiredText(max, message).transform(toSingleLine);
 
 /** A JSON boolean, or the text that a checkbox sends. */
 export const booleanField = z.preprocess(

@@ -16,22 +16,22 @@ export type ImportDepartmentsInput = z.infer<typeof ImportDepartmentsInput>;
 export const ImportUsersInput = z.object({ csv });
 export type ImportUsersInput = z.infer<typeof ImportUsersInput>;
 
-export const USER_COLUMNS = {
+export const USER_IMPORT_COLUMNS = {
   required: ["username", "name", "email", "department"],
   optional: ["designation", "role"],
 } as const;
 
 /** Passwords in rows are ignored: each user gets a one-time password (R37). */
-export const UserRow = CreateUserInput.omit({ is_active: true, password: true });
-export type UserRow = z.infer<typeof UserRow>;
+export const UserImportRow = CreateUserInput.omit({ is_active: true, password: true });
+export type UserImportRow = z.infer<typeof UserImportRow>;
 
-export const DEPARTMENT_COLUMNS = { required: ["name"], optional: ["description", "budget", "head"] } as const;
+export const DEPARTMENT_IMPORT_COLUMNS = { required: ["name"], optional: ["description", "budget", "head"] } as const;
 
 /** `head`: a user name. */
-export const DepartmentRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
+export const DepartmentImportRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
   head: z
     .string()
     .max(LIMITS.name, { error: maxLengthMessage(LIMITS.name) })
     .optional(),
 });
-export type DepartmentRow = z.infer<typeof DepartmentRow>;
+export type DepartmentImportRow = z.infer<typeof DepartmentImportRow>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { booleanField, wholeNumber } from "./admin-fields.ts";
 import { version } from "./common.ts";
 
-/** Any part of the settings (R5, R19, R30). */
+/** A partial update of the settings (R5, R19, R30). */
 export const SettingsInput = z.object({
   email_notifications: booleanField.optional(),
   desktop_notifications: booleanField.optional(),
@@ -18,7 +18,7 @@ export type SettingsInput = z.infer<typeof SettingsInput>;
 const PREFIX_MESSAGE = "Please give a prefix of 1 to 12 letters and digits";
 const SEPARATOR_MESSAGE = "Please give a separator of 1 to 3 of the characters - _ / .";
 
-/** Any part of the request numbering (R6, R27). */
+/** A partial update of the request numbering (R6, R27). */
 export const NumberingInput = z.object({
   prefix: z
     .string({ error: PREFIX_MESSAGE })

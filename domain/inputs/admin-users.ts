@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { booleanField, emptyToUndefined, oneLine, singleLineText } from "./admin-fields.ts";
+import { booleanField, emptyToUndefined, singleLineText, toSingleLine } from "./admin-fields.ts";
 import { MIN_PASSWORD_LENGTH } from "./auth.ts";
 import { identifier, optionalText, pageCursor, pageLimit, textUpdate, version } from "./common.ts";
 
@@ -22,7 +22,7 @@ const user = {
     z.email({ error: "Please provide a valid email address" }),
   ),
   department: singleLineText(LIMITS.name, "Please choose a department"),
-  designation: optionalText(LIMITS.name).transform(oneLine),
+  designation: optionalText(LIMITS.name).transform(toSingleLine),
   role: z.enum(ROLES, { error: "Please choose a known role" }),
   is_active: booleanField,
 };
@@ -45,7 +45,7 @@ export const UpdateUserInput = z.object({
   email: user.email.optional(),
   department: user.department.optional(),
   designation: textUpdate(LIMITS.name)
-    .transform((text) => text && oneLine(text))
+    .transform((text) => text && toSingleLine(text))
     .optional(),
   role: user.role.optional(),
   is_active: booleanField.optional(),

@@ -24,7 +24,7 @@ export const optionalText = (max: number) =>
     .transform((text) => cleanText(text ?? ""))
     .pipe(z.string().max(max, { error: maxLengthMessage(max) }));
 
-/** A text that can be emptied; absent, it keeps its value. */
+/** A text field of an update: an empty text clears the value; if absent, the value stays. */
 export const textUpdate = (max: number) =>
   z.preprocess(
     (value) => value ?? undefined,

@@ -35,7 +35,7 @@ const phone = z.preprocess(
     .nullable(),
 );
 
-/** Any part of a user's delivery settings. Quiet hours need both ends, or none. */
+/** A partial update of a user's delivery settings. Quiet hours need both ends, or none. */
 export const NotificationPreferencesInput = z
   .object({
     muted_mail_kinds: z

@@ -83,7 +83,7 @@ const text = optionalText(LIMITS.comment);
 
 export const UNKNOWN_ACTION_MESSAGE = "Please name a known action";
 
-/** One shape for all eight actions. A comment may stand in `comments` or in the action's own field (R24). */
+/** One schema for all eight actions. A comment may be in `comments` or in the action's own field (R24). */
 export const RequestActionInput = z.object({
   request_id: identifier,
   action: z.enum(SUBMITTED_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),

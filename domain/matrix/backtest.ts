@@ -21,8 +21,8 @@ export function describeDecider(route: StoredRoute): string {
 }
 
 /**
- * Routes every request with both matrices. `live` and `draft` return the matrix for a request type. Requests that are routed alike (same
- * type, amount, currency and department, and a requester whom no matrix names) are routed once.
+ * Routes every request with both matrices. `live` and `draft` return the matrix for a request type. Requests with the same type, amount,
+ * currency and department are routed only once, unless a matrix names their requester.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],

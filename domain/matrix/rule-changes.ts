@@ -27,7 +27,7 @@ export type TypeRules = {
 };
 
 /** `before` null: the type is new. `after` null: it was deleted. */
-export function describeTypeRules(before: TypeRules | null, after: TypeRules | null): string[] {
+export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
   const payers = ({ payer_names }: TypeRules) => payer_names.map(isolate).join(", ") || "none";
@@ -44,7 +44,7 @@ export function describeTypeRules(before: TypeRules | null, after: TypeRules | n
 /** `exchange_rate`: USD for one unit. */
 export type CurrencyRules = { exchange_rate: number; is_active: boolean };
 
-export function describeCurrencyRules(before: CurrencyRules | null, after: CurrencyRules | null): string[] {
+export function describeCurrencyRuleChanges(before: CurrencyRules | null, after: CurrencyRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, `Exchange rate: ${formatRate(after.exchange_rate)}`];
   return formatChanges([
@@ -53,7 +53,7 @@ export function describeCurrencyRules(before: CurrencyRules | null, after: Curre
   ]);
 }
 
-export function describeMatrixEntry(
+export function describeMatrixEntryChanges(
   before: ConfigurationSnapshot | null,
   after: ConfigurationSnapshot | null,
 ): string[] {
@@ -62,7 +62,7 @@ export function describeMatrixEntry(
 }
 
 /** Describes changes of settings and numbering: every field except the version. */
-export function describeFields(before: Fields, after: Fields): string[] {
+export function describeFieldChanges(before: Fields, after: Fields): string[] {
   return formatChanges(
     Object.entries(after)
       .filter(([name]) => name !== "version")

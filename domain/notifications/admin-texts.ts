@@ -30,7 +30,7 @@ export const accountChangedText = (
 });
 
 /** For the user whose name was entered with wrong passwords (R42). */
-export const SIGN_IN_LOCKED = `Your user name was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
+export const SIGN_IN_LOCKED_TEXT = `Your user name was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
 /** The kinds of rules, with the page that shows them. */
 export const RULE_SUBJECTS = {
@@ -53,7 +53,7 @@ export function rulesChangedText(
   return `${isolate(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolate(label)}: `}${summarise(changes)}.`;
 }
 
-/** Changes that the text lists; the others are counted. */
+/** The maximum number of changes that the text lists; the others are only counted. */
 const MAX_CHANGES = 6;
 
 function summarise(changes: readonly string[]): string {

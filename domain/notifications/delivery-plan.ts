@@ -1,6 +1,6 @@
 /** Decides which channels deliver a notification outside the product, and when (R19, R30). Pure. */
 
-import { localDay, localMinute, nextLocalTime } from "../format/zoned-time.ts";
+import { nextLocalTime, toLocalDay, toLocalMinute } from "../format/zoned-time.ts";
 import { requiresAction } from "./catalogue.ts";
 
 /** A user's delivery settings. */
@@ -66,7 +66,7 @@ export function planDeliveries(
 
 function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_at: Date): PlannedDelivery {
   const due_at = nextLocalTime(created_at, digest_minute, time_zone);
-  return { channel: "digest", day: localDay(due_at, time_zone), due_at };
+  return { channel: "digest", day: toLocalDay(due_at, time_zone), due_at };
 }
 
 /** Returns when the current quiet hours end, or null outside of quiet hours. */
@@ -76,12 +76,12 @@ export function findQuietHoursEnd(
 ): Date | null {
   const { quiet_from_minute: from, quiet_to_minute: to, time_zone } = preferences;
   if (from === null || to === null || from === to) return null;
-  const minute = localMinute(now, time_zone);
+  const minute = toLocalMinute(now, time_zone);
   const quiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
   return quiet ? nextLocalTime(now, to, time_zone) : null;
 }
 
-/** Attempts after which a delivery is given up. */
+/** The number of attempts after which a delivery is abandoned. */
 export const MAX_DELIVERY_ATTEMPTS = 12;
 
 /** Returns the milliseconds until the next attempt: a minute, doubling up to six hours, but at least what the service asked for. */

@@ -14,7 +14,7 @@ export type NotificationContent = {
 
 const MAX_PUSH_LENGTH = 400;
 const MAX_SMS_LENGTH = 160;
-/** Notifications listed in a digest; the others are counted. */
+/** The maximum number of notifications that a digest lists; the others are only counted. */
 const MAX_DIGEST_ITEMS = 50;
 
 /** Shortens a text without splitting a character. Ends with three dots instead of '…', which would change the encoding of an SMS. */

@@ -31,11 +31,14 @@ export type ApprovalOutcome = {
   final: boolean;
 };
 
-/** Returns everybody whose approval a level has: the approvers and the people they acted for. Nobody counts twice. */
+/**
+ * Returns the ids of the people whose approval a level already has: those who approved, and those on whose behalf they did. None of them
+ * can approve the level again.
+ */
 export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
   level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
-/** Returns who may approve the current level and has not yet; stored with the request as `eligible_ids`. */
+/** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
 export function eligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];
   if (!level) return [];

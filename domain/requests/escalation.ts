@@ -13,8 +13,8 @@ export type EscalationFacts = {
 };
 
 /**
- * Returns the approvers of the current level above the current one who have not approved yet, the nearest first. If the current approver is
- * not on the level (after a reassignment), the search starts with the level's own approver.
+ * Returns the approvers of the current level who rank above the current approver and have not approved yet, the nearest first. If the
+ * current approver is not on the level (after a reassignment), the search starts with the level's own approver.
  */
 export function findHigherApprovers({
   route,

@@ -27,8 +27,8 @@ export type SubmittedRequest = {
 export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
 
 /**
- * The numbers that were given before this one: all of `series` from the counter `since` on. Because every request confirms the earlier
- * numbers, a request that is removed with its record leaves a gap (R41).
+ * States that `series` issued every number from the counter `since` up to this one. Each request thus confirms the earlier numbers, so a
+ * request that is removed together with its record leaves a detectable gap (R41).
  */
 export type IssuedNumbers = { series: string; since: number };
 

@@ -12,7 +12,7 @@ export type HandoverRequest = {
   requester_id: string;
   current_level: number;
   route: StoredRoute;
-  /** Who may approve the current level and has not yet, including after escalations. */
+  /** The people who may approve the current level and have not done so yet, including after escalations. */
   eligible_ids: readonly string[];
 };
 

@@ -42,7 +42,7 @@ export function findLastHandover(events: readonly EventRecord[]): Handover | nul
   return null;
 }
 
-/** Returns every approver that the request had, with their names at the time: the approvers of its level, and those it was taken from. */
+/** Returns the approvers of the level and everybody from whom the request was reassigned or escalated, with their names at the time. */
 export function getKnownApprovers(level: readonly RouteApprover[], events: readonly EventRecord[]): PersonRef[] {
   const known = new Map(level.map((one) => [one.user_id, { id: one.user_id, name: one.user_name }]));
   for (const { kind, payload } of events) {

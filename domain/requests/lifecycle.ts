@@ -39,7 +39,7 @@ export const SUBMITTED_ACTIONS = [
 ] as const satisfies readonly RequestAction[];
 export type SubmittedAction = (typeof SUBMITTED_ACTIONS)[number];
 
-/** `approver`: current approver or an eligible approver of the current level; `viewer`: whoever may see the request. */
+/** `approver`: current approver or an eligible approver of the current level; `viewer`: anybody who may see the request. */
 export type ActingParty = "approver" | "requester" | "viewer" | "admin";
 
 export type LifecycleRule = {

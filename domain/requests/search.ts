@@ -1,6 +1,6 @@
 /** Recognises request numbers in search texts (R43). Pure. */
 
-/** Characters from the end of an id that an index stores in reverse order. */
+/** The number of characters from the end of an id that are stored reversed, so that an index finds them. */
 export const REVERSED_ID_LENGTH = 16;
 
 /**

@@ -40,6 +40,9 @@ export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
-/** Whether a user with `scope` may still have something made under the stored scope; null: unknown (R40). */
+/**
+ * Whether a user with `scope` may still access a file that was created under the stored scope `made`. `made` null: unknown, so that only
+ * full visibility covers it (R40).
+ */
 export const coversScope = (scope: Scope, made: string | null): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

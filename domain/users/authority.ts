@@ -1,6 +1,6 @@
 /**
- * Protects the accounts of people with authority: only an administrator may change their sign-in, because anybody else could use it to
- * borrow the authority (R37). Pure.
+ * Protects the accounts of people with authority: only an administrator may change their sign-in, because anybody else could then use it
+ * to decide in their name (R37). Pure.
  */
 
 import { type Failure, fail } from "../errors.ts";

@@ -25,7 +25,7 @@ export interface SeedOptions {
   readonly sampleData: boolean;
   /** Whether the documented password must be changed at the first sign-in (R3). */
   readonly requirePasswordChange: boolean;
-  /** The present of the sample data; the current time by default. */
+  /** The time that the sample data treats as the present; by default the current time. */
   readonly now?: Date;
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Announcement } from "../../domain/announcements/entities.ts";
-import { MAX_LIST_CONTENT } from "../../domain/announcements/rules.ts";
+import { MAX_LIST_CONTENT_LENGTH } from "../../domain/announcements/rules.ts";
 import { signIn } from "../support/api-caller.ts";
 import {
   createBrowserTest,
@@ -298,7 +298,7 @@ test("without a connection a new announcement stays in its dialog", () =>
 
 test("a long one is cut in the list and read on its page; the list grows, and filters live in its address", async () => {
   const trainings = Array.from({ length: 21 }, (_, at) => ({ title: `Training ${at}`, category: "training" }));
-  const content = "Words and more. ".repeat(MAX_LIST_CONTENT / 4);
+  const content = "Words and more. ".repeat(MAX_LIST_CONTENT_LENGTH / 4);
   const [id] = await publishByApi([{ title: "House rules", content, category: "policy" }, ...trainings]);
   await stage.as("vp", async ({ page, api }) => {
     await page.goto("/announcements?category=training");

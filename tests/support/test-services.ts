@@ -13,7 +13,7 @@ import { activateDelegations } from "../../worker/jobs/activate-delegations.ts";
 import { checkRecord } from "../../worker/jobs/check-record.ts";
 import { cleanUpExpired } from "../../worker/jobs/clean-up-expired.ts";
 import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
-import { escalateWaiting } from "../../worker/jobs/escalate.ts";
+import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
@@ -51,7 +51,7 @@ export const bindJobs = (deps: Deps) =>
     cleanUpExpired,
     cleanUpNotifications,
     deliverOutbox,
-    escalateWaiting,
+    escalateWaitingRequests,
     markOverdue,
     remindOverdue,
     removeDeletedFiles,

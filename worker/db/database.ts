@@ -42,7 +42,7 @@ export type Database = {
   readonly sendBatch: (queries: readonly SQL[]) => Promise<D1Result[]>;
 };
 
-export const statements: Pick<Database, "all" | "run"> = {
+export const statementBuilders: Pick<Database, "all" | "run"> = {
   all: (query, ...[booleans]) => (booleans ? { query, booleans } : { query }),
   run: (query) => ({ query }),
 };
@@ -54,7 +54,7 @@ const dialect = new SQLiteAsyncDialect();
 /** `client` is a D1 database or one of its sessions. The cost of each batch is added to `cost`. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
   return {
-    ...statements,
+    ...statementBuilders,
     async sendBatch(queries) {
       const prepared = queries.map((query) => {
         const { sql, params } = dialect.sqlToQuery(query);
@@ -127,7 +127,7 @@ function decodeBooleans(rows: readonly Record<string, unknown>[], names: readonl
   }
 }
 
-/** Whether a uniqueness or NOT NULL rule of `table` refused the batch, of which nothing happened then. */
+/** Whether the batch failed on a uniqueness or NOT NULL constraint of `table`; none of its statements has taken effect then. */
 export function isConstraintError(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);
 }

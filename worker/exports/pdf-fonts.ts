@@ -50,7 +50,7 @@ const SIMPLE_SCRIPT =
  * One weight of the typeface. Measures and encodes simple scripts itself, with a cache per character: pdfkit either lays out every text
  * again or caches every text, which takes most of the time or memory of an export with 50,000 rows.
  */
-export class Face {
+export class FontFace {
   readonly name: string;
   readonly embedded: EmbeddedFont;
   readonly #glyphs = new Map<string, Glyph>();
@@ -126,9 +126,9 @@ export class Face {
   }
 }
 
-export class Faces {
-  readonly regular: Face;
-  readonly bold: Face;
+export class FontFaces {
+  readonly regular: FontFace;
+  readonly bold: FontFace;
 
   constructor(document: PDFKit.PDFDocument, fonts: PdfFonts) {
     this.regular = registerFace(document, "regular", fonts.regular);
@@ -136,8 +136,8 @@ export class Faces {
   }
 }
 
-function registerFace(document: PDFKit.PDFDocument, name: string, file: Uint8Array): Face {
+function registerFace(document: PDFKit.PDFDocument, name: string, file: Uint8Array): FontFace {
   document.registerFont(name, file);
   document.font(name);
-  return new Face(name, document._font);
+  return new FontFace(name, document._font);
 }

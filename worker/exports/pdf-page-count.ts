@@ -1,18 +1,18 @@
-import type { Face } from "./pdf-fonts.ts";
+import type { FontFace } from "./pdf-fonts.ts";
 
 const FORM_NAME = "PageCount";
 
 /** The number of pages, which is known only at the end: every page shows the same form XObject, which is written last (PDF 32000-1, 8.10). */
 export class PageCount {
   readonly #document: PDFKit.PDFDocument;
-  readonly #face: Face;
+  readonly #face: FontFace;
   readonly #size: number;
   readonly #form: PDFKit.PDFKitReference;
   /** The width reserved for the number, in points. */
   readonly room: number;
 
   /** `digits`: the expected number of digits. A longer number extends beyond the reserved width. */
-  constructor(document: PDFKit.PDFDocument, face: Face, size: number, digits: number) {
+  constructor(document: PDFKit.PDFDocument, face: FontFace, size: number, digits: number) {
     this.#document = document;
     this.#face = face;
     this.#size = size;

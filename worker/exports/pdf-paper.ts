@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type Face, Faces, type PdfFonts } from "./pdf-fonts.ts";
+import { type FontFace, FontFaces, type PdfFonts } from "./pdf-fonts.ts";
 import { PageCount } from "./pdf-page-count.ts";
 import { toDrawableText } from "./pdf-text.ts";
 
@@ -57,7 +57,7 @@ class BufferedDocument extends PDFDocument {
 /** Writes A4 pages with 'Page x of y'. Finished pages can be taken while later ones are written. */
 export class Paper {
   readonly document: BufferedDocument;
-  readonly faces: Faces;
+  readonly faces: FontFaces;
   readonly #count: PageCount;
   /** The number of pages opened so far. */
   pages = 0;
@@ -76,7 +76,7 @@ export class Paper {
       // The cache would hold every word of the export.
       fontLayoutCache: false,
     });
-    this.faces = new Faces(this.document, fonts);
+    this.faces = new FontFaces(this.document, fonts);
     this.#count = new PageCount(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
   }
 
@@ -110,13 +110,17 @@ export class Paper {
   /** Draws one line of at most `room` points. */
   text(text: string, x: number, y: number, room: number, style: TextStyle = {}): void {
     if (text === "") return;
-    const face: Face = this.faces[style.face ?? "regular"];
+    const face: FontFace = this.faces[style.face ?? "regular"];
     const fitted = face.fit(toDrawableText(text, face), style.size ?? FONT_SIZE, room, style.shrinkToFit);
     const at = style.align === "right" ? x + room - fitted.width : x;
     this.#draw({ ...fitted, x: at, y }, face, style.color ?? TEXT_COLOR);
   }
 
-  #draw({ text, size, x, y }: { text: string; size: number; x: number; y: number }, face: Face, color: string): void {
+  #draw(
+    { text, size, x, y }: { text: string; size: number; x: number; y: number },
+    face: FontFace,
+    color: string,
+  ): void {
     if (!face.isSimpleScript(text)) {
       this.document.font(face.name, size).fillColor(color).text(text, x, y, { lineBreak: false });
       return;

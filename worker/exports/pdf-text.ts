@@ -1,5 +1,5 @@
 import { RIGHT_TO_LEFT_RANGES } from "../../domain/format/bidi.ts";
-import type { Face } from "./pdf-fonts.ts";
+import type { FontFace } from "./pdf-fonts.ts";
 
 /** More characters than any line can show. */
 const MAX_LINE_LENGTH = 400;
@@ -7,12 +7,12 @@ const MISSING_GLYPH = "\u25A1";
 const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");
 
 /** Returns the text as one line to draw: a box for each character that the face lacks, right-to-left words in visual order. */
-export function toDrawableText(text: string, face: Face): string {
+export function toDrawableText(text: string, face: FontFace): string {
   return toVisualOrder(replaceMissingGlyphs(text.slice(0, MAX_LINE_LENGTH), face));
 }
 
 /** Returns the text as lines of at most `room` points, broken between words where possible; line breaks in the text remain. Not yet in visual order. */
-export function wrapText(text: string, face: Face, size: number, room: number): string[] {
+export function wrapText(text: string, face: FontFace, size: number, room: number): string[] {
   const space = face.width(" ", size);
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = [];
@@ -36,7 +36,7 @@ export function wrapText(text: string, face: Face, size: number, room: number): 
 }
 
 /** Returns the word, split into parts if it does not fit a line. */
-function splitWord(word: string, face: Face, size: number, room: number): string[] {
+function splitWord(word: string, face: FontFace, size: number, room: number): string[] {
   if (word.length < 20 || face.width(word, size) <= room) return [word];
   const parts: string[] = [];
   let part = "";
@@ -54,7 +54,7 @@ function splitWord(word: string, face: Face, size: number, room: number): string
 }
 
 /** Returns the text on one line, with a box for each character that the face lacks. */
-function replaceMissingGlyphs(text: string, face: Face): string {
+function replaceMissingGlyphs(text: string, face: FontFace): string {
   // Most texts have only characters that every face has.
   if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
   const line = text

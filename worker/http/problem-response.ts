@@ -1,7 +1,7 @@
 import type { TypedResponse } from "hono";
 import type * as z from "zod";
 import { type ErrorCode, type Failure, fail, HTTP_STATUS, invalid } from "../../domain/errors.ts";
-import { currentRequestId, logScope } from "../log.ts";
+import { currentRequestId, getLogScope } from "../log.ts";
 
 type FailureStatus = (typeof HTTP_STATUS)[ErrorCode];
 
@@ -39,7 +39,7 @@ export type ProblemResponse = Response &
 /** Returns the response for a failure of a service. It has `Retry-After` if the failure says when to try again. */
 export function failureResponse({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
   const status = HTTP_STATUS[code];
-  logScope().code = code;
+  getLogScope().code = code;
   const body: ProblemBody = {
     type: "about:blank",
     title: STATUS_TITLES[status],

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { BROWSER_SESSION_COOKIE, createCookie, DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
+import { BROWSER_SESSION_COOKIE, createCookie, KNOWN_DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
 
 /** How long a session with 'Remember me' lasts (R2). */
-export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
+export const REMEMBER_ME_SECONDS = 30 * 24 * 60 * 60;
 
 /** Returns the token of the cookie that makes the browser a known device, or null. */
 export const readDeviceToken = (request: Request, secure: boolean): string | null =>
@@ -26,14 +26,14 @@ export const sessionCookies = {
    */
   session: (token: string, remember: boolean): string[] =>
     remember
-      ? [createCookie("session", token, { maxAgeSeconds: REMEMBER_SECONDS }), CLEAR_BROWSER_SESSION]
+      ? [createCookie("session", token, { maxAgeSeconds: REMEMBER_ME_SECONDS }), CLEAR_BROWSER_SESSION]
       : [
           createCookie("session", token),
           createCookie(BROWSER_SESSION_COOKIE, toBrowserSession(token), { readable: true }),
         ],
   clearSession: (): string[] => [createCookie("session", "", { maxAgeSeconds: 0 }), CLEAR_BROWSER_SESSION],
   /** Returns the value that makes the browser a known device. The cookie outlives the session. */
-  device: (token: string): string => createCookie("device", token, { maxAgeSeconds: DEVICE_SECONDS }),
+  device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 
 export type SessionCookies = typeof sessionCookies;

@@ -1,14 +1,14 @@
 /** The connections to external services. Each one that is not configured is null (R20). */
 import { readServiceAccount } from "./google-account.ts";
-import { googleSheets, type SheetsClient } from "./google-sheets.ts";
-import { type LocalMailbox, localMailbox } from "./local-mail.ts";
+import { createGoogleSheetsClient, type SheetsClient } from "./google-sheets.ts";
+import { createLocalMailbox, type LocalMailbox } from "./local-mail.ts";
 import { createMailSender, type MailSender, parseAddress } from "./mail.ts";
 import type { ModelProvider } from "./model.ts";
-import { openAiModel } from "./model-openai.ts";
-import { type AiBinding, workersAiModel } from "./model-workers-ai.ts";
-import { pushServices } from "./push-address.ts";
-import { httpSms, type SmsSender } from "./sms.ts";
-import { type PushSender, webPush } from "./web-push.ts";
+import { createOpenAiModel } from "./model-openai.ts";
+import { type AiBinding, createWorkersAiModel } from "./model-workers-ai.ts";
+import { parsePushServices } from "./push-address.ts";
+import { createSmsSender, type SmsSender } from "./sms.ts";
+import { createPushSender, type PushSender } from "./web-push.ts";
 
 export type Channels = {
   /** The address of this installation, without a trailing slash. */
@@ -22,7 +22,7 @@ export type Channels = {
   live: { poke: (user_id: string) => Promise<void> } | null;
   /** The mails that the local runtime keeps instead of sending them. */
   local_mail: LocalMailbox | null;
-  /** Words the assistant's answers; without it the built-in analyst does (R21). */
+  /** Writes the assistant's answers; without it the built-in analyst does (R21). */
   model: ModelProvider | null;
   model_budget: ModelBudget;
 };
@@ -72,7 +72,7 @@ export interface ChannelEnv {
 }
 
 export function createChannels(env: ChannelEnv): Channels {
-  const local_mail = env.LOCAL !== undefined && env.FILES && !env.MAIL ? localMailbox(env.FILES) : null;
+  const local_mail = env.LOCAL !== undefined && env.FILES && !env.MAIL ? createLocalMailbox(env.FILES) : null;
   const url = publicUrl(env);
   return {
     public_url: url,
@@ -99,7 +99,7 @@ function configurePush(env: ChannelEnv): PushSender | null {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
   const keys = { public_key: VAPID_PUBLIC_KEY, private_key: VAPID_PRIVATE_KEY, subject: getVapidSubject(env) };
-  return webPush(keys, pushServices(env.PUSH_SERVICES ?? "", { local: env.LOCAL !== undefined }));
+  return createPushSender(keys, parsePushServices(env.PUSH_SERVICES ?? "", { local: env.LOCAL !== undefined }));
 }
 
 /** Returns the contact for push services (RFC 8292): a mail address or a page. */
@@ -123,7 +123,7 @@ function configureMail({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
 
 function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv): SmsSender | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
-  return httpSms({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
+  return createSmsSender({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
 }
 
 /** MODEL_URL has priority over Workers AI. It must be https, because it carries the key and what people write; the local runtime also allows http. */
@@ -133,9 +133,14 @@ function configureModel(env: ChannelEnv): ModelProvider | null {
   if (MODEL_URL && URL.canParse(MODEL_URL)) {
     const { protocol, host } = new URL(MODEL_URL);
     if (protocol !== "https:" && !(protocol === "http:" && env.LOCAL !== undefined)) return null;
-    return openAiModel({ name: MODEL_PROVIDER || host, base_url: MODEL_URL, key: MODEL_KEY || null, model: MODEL });
+    return createOpenAiModel({
+      name: MODEL_PROVIDER || host,
+      base_url: MODEL_URL,
+      key: MODEL_KEY || null,
+      model: MODEL,
+    });
   }
-  return AI ? workersAiModel(AI, MODEL, MODEL_PROVIDER || "Cloudflare Workers AI") : null;
+  return AI ? createWorkersAiModel(AI, MODEL, MODEL_PROVIDER || "Cloudflare Workers AI") : null;
 }
 
 const DEFAULT_BUDGET: ModelBudget = { person_tokens: 100_000, all_tokens: 2_000_000 };
@@ -160,7 +165,7 @@ function configureSheets(env: ChannelEnv): SheetsClient | null {
   const base_url = (env.GOOGLE_SHEETS_URL || GOOGLE_SHEETS_URL).replace(/\/+$/, "");
   const is_safe = [token_url, base_url].every((url) => url.startsWith("https:") || env.LOCAL !== undefined);
   if (!is_safe) return null;
-  return googleSheets({
+  return createGoogleSheetsClient({
     account,
     spreadsheet_id: env.GOOGLE_SHEETS_ID,
     worksheet_title: env.GOOGLE_SHEETS_WORKSHEET || "Requests",

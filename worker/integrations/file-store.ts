@@ -34,7 +34,7 @@ async function* toFixedSizeParts(chunks: ReadableStream<Uint8Array>, bytes: numb
   if (filled > 0 || count === 0) yield part.subarray(0, filled);
 }
 
-export function r2FileStore(bucket: R2Bucket): FileStore {
+export function createR2FileStore(bucket: R2Bucket): FileStore {
   return {
     async put(key, content, content_type) {
       await bucket.put(key, content, { httpMetadata: { contentType: content_type } });

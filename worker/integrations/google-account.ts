@@ -32,7 +32,7 @@ export type TokenSource = {
 };
 
 /** Returns a source of access tokens by the JWT bearer grant (RFC 7523): an assertion signed with the account's key (RS256) is exchanged at the token endpoint. */
-export function googleTokens(account: ServiceAccount, token_url: string, scope: string): TokenSource {
+export function createGoogleTokenSource(account: ServiceAccount, token_url: string, scope: string): TokenSource {
   const cache_key = `${token_url} ${account.client_email} ${scope}`;
   return {
     async get() {

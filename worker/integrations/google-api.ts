@@ -45,7 +45,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch (error) {
-    // A page of a proxy or load balancer.
+    // The body is a page of a proxy or load balancer.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

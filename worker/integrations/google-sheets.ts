@@ -1,6 +1,7 @@
 import {
+  allColumnsRange,
   chunkByCharacters,
-  keyColumn,
+  keyColumnRange,
   parseFirstRow,
   type RowRange,
   type RowUpdate,
@@ -8,9 +9,8 @@ import {
   type SheetCell,
   toA1Range,
   toRowBlocks,
-  wholeTable,
 } from "../../domain/exports/sheet-rows.ts";
-import { googleTokens, type ServiceAccount } from "./google-account.ts";
+import { createGoogleTokenSource, type ServiceAccount } from "./google-account.ts";
 import { callGoogle, GoogleError, type GoogleResponse } from "./google-api.ts";
 
 export type Worksheet = { id: number; columns: number };
@@ -56,7 +56,7 @@ const MAX_CALL_CHARACTERS = 1_000_000;
 /** The most ranges of one reading call, because they are part of its address. */
 const MAX_RANGES = 100;
 
-export function googleSheets(config: SheetsConfig): SheetsClient {
+export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
   const { spreadsheet_id, worksheet_title: title } = config;
   const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheet_id)}`;
   const call = createCaller(config);
@@ -70,7 +70,7 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
   };
   const append = async (values: (readonly SheetCell[])[]) => {
     const query = "valueInputOption=RAW&insertDataOption=INSERT_ROWS";
-    const range = encodeURIComponent(wholeTable(title));
+    const range = encodeURIComponent(allColumnsRange(title));
     const response = await call("POST", `${path}/values/${range}:append?${query}`, { values });
     const { updates } = response as { updates?: { updatedRange?: string } };
     return { from: parseFirstRow(updates?.updatedRange ?? ""), count: values.length };
@@ -100,7 +100,7 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
       await update([{ insertDimension: { range, inheritFromBefore: false } }]);
     },
     async readKeys() {
-      const [keys = [], header = []] = await read([keyColumn(title), toA1Range(title, { from: 1, to: 1 })]);
+      const [keys = [], header = []] = await read([keyColumnRange(title), toA1Range(title, { from: 1, to: 1 })]);
       return { keys: keys.map(([key]) => String(key ?? "")), header: header[0] ?? [] };
     },
     async readRows(ranges) {
@@ -148,7 +148,7 @@ type GoogleCaller = (method: "GET" | "POST", path: string, body?: object) => Pro
 
 /** Returns a function that calls the API with the account's token. After a 401 it tries once more with a new token, as the old one may have expired or been revoked. */
 function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCaller {
-  const tokens = googleTokens(account, token_url, SCOPE);
+  const tokens = createGoogleTokenSource(account, token_url, SCOPE);
   const callOnce = async (method: string, path: string, body?: object): Promise<GoogleResponse> => {
     const Authorization = `Bearer ${await tokens.get()}`;
     if (body === undefined) return callGoogle(base_url + path, { method, headers: { Authorization } });

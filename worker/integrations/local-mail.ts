@@ -18,7 +18,7 @@ const FAR_FUTURE = 10_000_000_000_000;
 const toKey = ({ id, sent_at }: StoredMail) =>
   `${FOLDER}${FAR_FUTURE - Date.parse(sent_at)}-${id.replaceAll(/[^\w.-]/g, "_")}`;
 
-export function localMailbox(bucket: R2Bucket, now: () => Date = () => new Date()): LocalMailbox {
+export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new Date()): LocalMailbox {
   return {
     async send(mail) {
       const stored = { ...mail, sent_at: now().toISOString() };

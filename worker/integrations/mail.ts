@@ -10,7 +10,7 @@ export type SendMime = (from: string, to: string, mime: string) => Promise<unkno
 export function createMailSender(sendMime: SendMime, from: Address): MailSender {
   return {
     async send(mail) {
-      // No service will accept it, so a retry is of no use.
+      // No service accepts such an address, so a retry is of no use.
       if (!isPlainAddress(mail.to.address))
         return { ...failedDelivery("not an address for mail"), permanent_failure: true, service_busy: false };
       try {

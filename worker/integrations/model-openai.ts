@@ -1,8 +1,8 @@
 import {
+  createModelFailure,
+  type ModelAttempt,
   type ModelFailure,
   type ModelProvider,
-  type ModelTry,
-  modelFailure,
   type RetryPolicy,
   withRetries,
 } from "./model.ts";
@@ -19,9 +19,9 @@ export type ModelEndpoint = {
 };
 
 /** Returns a provider for a service with OpenAI's chat completions API. */
-export function openAiModel({ name, base_url, key, model }: ModelEndpoint, policy?: RetryPolicy): ModelProvider {
+export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint, policy?: RetryPolicy): ModelProvider {
   const url = `${base_url.replace(/\/+$/, "")}/chat/completions`;
-  const attempt: ModelTry = async function* ({ messages, max_tokens, output_schema, signal }) {
+  const attempt: ModelAttempt = async function* ({ messages, max_tokens, output_schema, signal }) {
     const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
@@ -52,7 +52,7 @@ function toModelFailure({ status, headers }: Response): ModelFailure {
   const retry_after = headers.get("Retry-After") ?? "";
   const fault = status === 429 ? "busy" : status >= 500 ? "down" : "refused";
   return {
-    ...modelFailure(fault, `HTTP ${status}`),
+    ...createModelFailure(fault, `HTTP ${status}`),
     ...(/^\d{1,6}$/.test(retry_after) ? { retry_after_seconds: Number(retry_after) } : {}),
   };
 }

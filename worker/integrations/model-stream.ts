@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
-import { type ModelEvent, modelFailure } from "./model.ts";
+import { createModelFailure, type ModelEvent } from "./model.ts";
 
 /** A chunk of a streamed response, in OpenAI's format or that of Workers AI. Other fields are ignored. */
 const StreamChunk = z.object({
@@ -42,17 +42,19 @@ export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenera
   for await (const { data } of events) {
     if (data === "[DONE]") return yield { event: "done", tokens };
     const chunk = parseJson(StreamChunk, data);
-    if (!chunk) return yield modelFailure("unreadable", "a chunk of the response has an unknown format");
-    if (chunk.error !== undefined) return yield modelFailure("down", "the service aborted the response");
+    if (!chunk) return yield createModelFailure("unreadable", "a chunk of the response has an unknown format");
+    if (chunk.error !== undefined) return yield createModelFailure("down", "the service aborted the response");
     tokens = chunk.usage?.total_tokens ?? tokens;
     const [choice] = chunk.choices ?? [];
     const text = choice?.delta?.content ?? chunk.response ?? "";
     if (text !== "") yield { event: "text", text };
     if (choice?.finish_reason === TRUNCATED)
-      return yield modelFailure("cut", "the response reached the limit of tokens");
+      return yield createModelFailure("cut", "the response reached the limit of tokens");
     finished ||= typeof choice?.finish_reason === "string";
   }
-  yield finished ? { event: "done", tokens } : modelFailure("cut", "the stream ended before the response was complete");
+  yield finished
+    ? { event: "done", tokens }
+    : createModelFailure("cut", "the stream ended before the response was complete");
 }
 
 /** Yields the events of a response that is not streamed. */
@@ -61,8 +63,9 @@ export function* readCompletion(response: unknown): Generator<ModelEvent, void> 
   const [choice] = completion.data?.choices ?? [];
   const content = choice?.message.content ?? completion.data?.response;
   if (content === undefined || content === null || content === "")
-    return yield modelFailure("unreadable", "the response has an unknown format");
-  if (choice?.finish_reason === TRUNCATED) return yield modelFailure("cut", "the response reached the limit of tokens");
+    return yield createModelFailure("unreadable", "the response has an unknown format");
+  if (choice?.finish_reason === TRUNCATED)
+    return yield createModelFailure("cut", "the response reached the limit of tokens");
   yield { event: "text", text: typeof content === "string" ? content : JSON.stringify(content) };
   yield { event: "done", tokens: completion.data?.usage?.total_tokens ?? null };
 }

@@ -1,4 +1,4 @@
-import { type ModelProvider, type ModelTry, modelFailure, type RetryPolicy, withRetries } from "./model.ts";
+import { createModelFailure, type ModelAttempt, type ModelProvider, type RetryPolicy, withRetries } from "./model.ts";
 import { readCompletion, readStream } from "./model-stream.ts";
 
 /** The part of the `AI` binding that is used here. */
@@ -8,14 +8,14 @@ export type AiBinding = { run: (model: string, input: Record<string, unknown>) =
 const BUSY_ERROR = /\b(?:3036|3040|429)\b|capacity/i;
 
 /** Returns a provider for a model of Workers AI, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`. It does not stream structured responses. */
-export function workersAiModel(ai: AiBinding, model: string, name: string, policy?: RetryPolicy): ModelProvider {
-  const attempt: ModelTry = async function* ({ messages, max_tokens, output_schema }) {
+export function createWorkersAiModel(ai: AiBinding, model: string, name: string, policy?: RetryPolicy): ModelProvider {
+  const attempt: ModelAttempt = async function* ({ messages, max_tokens, output_schema }) {
     const format = output_schema
       ? { response_format: { type: "json_schema", json_schema: output_schema.schema } }
       : { stream: true };
     const response = await ai
       .run(model, { messages, max_tokens, temperature: 0.2, ...format })
-      .catch((error) => modelFailure(BUSY_ERROR.test(String(error)) ? "busy" : "down", String(error)));
+      .catch((error) => createModelFailure(BUSY_ERROR.test(String(error)) ? "busy" : "down", String(error)));
     if (isFailure(response)) return yield response;
     yield { event: "open" };
     if (response instanceof ReadableStream) return yield* readStream(response);
@@ -24,5 +24,5 @@ export function workersAiModel(ai: AiBinding, model: string, name: string, polic
   return withRetries(name, attempt, policy);
 }
 
-const isFailure = (response: unknown): response is ReturnType<typeof modelFailure> =>
+const isFailure = (response: unknown): response is ReturnType<typeof createModelFailure> =>
   typeof response === "object" && response !== null && "event" in response && response.event === "failed";

@@ -29,7 +29,7 @@ export type ModelProvider = {
 };
 
 /** One attempt. `open`: the service accepted the request. An error that it throws counts as `down`. */
-export type ModelTry = (
+export type ModelAttempt = (
   request: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
 
@@ -59,7 +59,7 @@ const MAX_BACKOFF_MS = 5_000;
 /** Returns a provider with time limits and retries. A response that has begun is not requested again. */
 export function withRetries(
   name: string,
-  attempt: ModelTry,
+  attempt: ModelAttempt,
   policy: RetryPolicy = DEFAULT_RETRY_POLICY,
 ): ModelProvider {
   return {
@@ -85,7 +85,7 @@ export function withRetries(
 
 /** Yields the events of one attempt. Returns a failure that may be retried; null after success, and after a failure that follows text, which is yielded. */
 async function* tryOnce(
-  attempt: ModelTry,
+  attempt: ModelAttempt,
   request: ModelRequest,
   deadline: Deadline,
   { connect_ms, silence_ms }: RetryPolicy,
@@ -96,7 +96,7 @@ async function* tryOnce(
     deadline.limit(connect_ms);
     for (;;) {
       const { done, value } = await Promise.race([events.next(), deadline.ended]);
-      if (done || !value) return modelFailure("cut", "the response ended without an end event");
+      if (done || !value) return createModelFailure("cut", "the response ended without an end event");
       deadline.limit(silence_ms);
       if (value.event === "open") continue;
       if (value.event === "failed") {
@@ -109,7 +109,7 @@ async function* tryOnce(
       if (value.event === "done") return null;
     }
   } catch (error) {
-    const failure = deadline.failure() ?? modelFailure("down", String(error));
+    const failure = deadline.failure() ?? createModelFailure("down", String(error));
     if (!hasText) return failure;
     yield failure;
     return null;
@@ -126,7 +126,11 @@ function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number,
   return delay > MAX_BACKOFF_MS ? null : delay;
 }
 
-export const modelFailure = (fault: ModelFault, error: string): ModelFailure => ({ event: "failed", fault, error });
+export const createModelFailure = (fault: ModelFault, error: string): ModelFailure => ({
+  event: "failed",
+  fault,
+  error,
+});
 
 interface Deadline {
   /** Aborted when the time is over or the caller aborted. */
@@ -149,8 +153,8 @@ function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefine
     reason ??= failure;
     controller.abort();
   };
-  const expire = () => end(modelFailure("slow", "it took too long"));
-  const stop = () => end(modelFailure("stopped", "the caller aborted the request"));
+  const expire = () => end(createModelFailure("slow", "it took too long"));
+  const stop = () => end(createModelFailure("stopped", "the caller aborted the request"));
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(new Error(reason?.error)));
   });

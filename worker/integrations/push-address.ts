@@ -22,7 +22,7 @@ const SERVICE_PATTERN =
  * Returns the push services of the browsers and those configured by the installation, separated by commas. Ignores invalid ones. Plain http is
  * allowed only with `local`, for the push service of tests.
  */
-export function pushServices(configured: string, { local }: { local: boolean }): PushServiceAddress[] {
+export function parsePushServices(configured: string, { local }: { local: boolean }): PushServiceAddress[] {
   const ownServices = configured.split(",").flatMap((text): PushServiceAddress[] => {
     const [, scheme = "https", host, port = ""] = SERVICE_PATTERN.exec(text.trim().toLowerCase()) ?? [];
     if (host === undefined || (scheme === "http" && !local)) return [];

@@ -16,7 +16,7 @@ export type SmsAccount = { url: string; account: string; token: string; from: st
  * Returns a sender that posts a form with `To`, `From` and `Body` under basic authentication, as Twilio's `Messages.json` expects. A repeated
  * attempt has the same `Idempotency-Key` (R18).
  */
-export function httpSms({ url, account, token, from }: SmsAccount): SmsSender {
+export function createSmsSender({ url, account, token, from }: SmsAccount): SmsSender {
   return {
     send: ({ id, to, text }) =>
       callService(url, {

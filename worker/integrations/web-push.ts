@@ -23,7 +23,7 @@ export type VapidKeys = { public_key: string; private_key: string; subject: stri
 const TTL_SECONDS = 24 * 60 * 60;
 
 /** Returns a sender that sends only to `services`. */
-export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]): PushSender {
+export function createPushSender(keys: VapidKeys, services: readonly PushServiceAddress[]): PushSender {
   const accepts = (endpoint: string) => isPushAddress(endpoint, services);
   const vapid = { subject: keys.subject, publicKey: keys.public_key, privateKey: keys.private_key };
   return {

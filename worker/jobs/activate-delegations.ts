@@ -1,7 +1,7 @@
 import { inBatch } from "../db/database.ts";
 import {
   addDelegatesAsParticipants,
-  isOpening,
+  isBeingOpened,
   listDelegationsToOpen,
   markDelegationsOpened,
 } from "../db/queries/delegations.ts";
@@ -33,7 +33,7 @@ export async function activateDelegations(deps: Deps): Promise<{ opened: number;
   if (added.length === MAX_PER_RUN) return { opened: 0, added: added.length };
   const delegations = begun.map((row) => createDelegateNotification(deps, "delegation_begun", row, row));
   await inBatch(db, [
-    ...notify(deps, { delegations, condition: isOpening(now) }, { at: now }),
+    ...notify(deps, { delegations, condition: isBeingOpened(now) }, { at: now }),
     markDelegationsOpened(db, ids, now),
   ]);
   return { opened: ids.length, added: added.length };

@@ -1,4 +1,4 @@
-import { DEVICE_SECONDS } from "../../domain/cookies.ts";
+import { KNOWN_DEVICE_SECONDS } from "../../domain/cookies.ts";
 import { getLongestWindowCutoff } from "../../domain/rate-limits.ts";
 import { getFailureCutoff } from "../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../db/database.ts";
@@ -20,7 +20,7 @@ const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** The lifetime of the cookie of a known device. */
-const DEVICE_RETENTION_MS = DEVICE_SECONDS * 1000;
+const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 
 export const cleanUpExpiredJob: Job = { name: "forget what has expired", cron: EVERY_MINUTE, run: cleanUpExpired };
 

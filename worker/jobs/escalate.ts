@@ -8,13 +8,13 @@ import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-export const escalateJob: Job = { name: "escalate what waits", cron: EVERY_MINUTE, run: escalateWaiting };
+export const escalateJob: Job = { name: "escalate what waits", cron: EVERY_MINUTE, run: escalateWaitingRequests };
 
 /**
  * Passes requests that waited for the hours of their priority to the next approver above the current one, and notifies that approver;
  * everybody who could decide before still can (R18, R24). At the top the administrators are notified, once. Two runs at once are safe.
  */
-export async function escalateWaiting(deps: Deps): Promise<{ escalated: number }> {
+export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: number }> {
   const { db } = deps;
   const at = isoNow(deps);
   const { due, admins } = await inBatch(db, {

@@ -1,4 +1,4 @@
-import { inLogScope, log, logScope } from "../log.ts";
+import { getLogScope, inLogScope, log } from "../log.ts";
 import type { Deps } from "../services/deps.ts";
 import { removeExpiredExports } from "../services/exports/export-jobs.ts";
 import { runExportJobs } from "../services/exports/run-export-jobs.ts";
@@ -37,7 +37,7 @@ export const JOBS: readonly Job[] = [
 
 /** Runs the jobs of one cron expression. Each run is logged with its duration and counts; a job that fails does not stop the next one. */
 export async function runScheduled(cron: string, deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
-  const { min_level } = logScope();
+  const { min_level } = getLogScope();
   for (const job of jobs)
     if (job.cron === cron) await inLogScope({ min_level, fields: { job: job.name } }, () => runLogged(deps, job));
 }

@@ -5,12 +5,12 @@ import type { Deps } from "../services/deps.ts";
 /** Reads what the job returned the last time; null when it never ran or failed. Costs one round trip. */
 export type LastOutcome = () => Promise<unknown>;
 
-/** A background job (R18): bounded, safe to repeat, and it continues what an earlier run left. */
+/** A background job (R18): bounded, safe to repeat, and able to continue where an earlier run stopped. */
 export interface Job {
   readonly name: string;
   /** Cron expression; wrangler.toml's `triggers` must list it. */
   readonly cron: string;
-  /** What it returns is stored as the run's outcome, which the Overview shows. */
+  /** The returned value is stored as the run's outcome, which the Overview shows. */
   readonly run: (deps: Deps, lastOutcome: LastOutcome) => Promise<unknown>;
 }
 
@@ -18,7 +18,10 @@ export const EVERY_MINUTE = "* * * * *";
 
 const MAX_OUTCOME_LENGTH = 500;
 
-/** Runs a job, stores when it ran, how long it took and its outcome, and returns the outcome. Throws what the job throws, after storing that. */
+/**
+ * Runs a job, stores when it ran, how long it took and its outcome, and returns the outcome. Throws an error of the job again after
+ * storing it.
+ */
 export async function runJob(deps: Deps, { name, run }: Job): Promise<unknown> {
   const started = deps.now();
   const saveRun = (succeeded: boolean, outcome: string) =>

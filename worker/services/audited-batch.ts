@@ -10,7 +10,7 @@ import {
   type Statement,
   type Tree,
 } from "../db/database.ts";
-import { type AdminEventBatch, type AdminHead, findAdminHead } from "../db/queries/admin-events.ts";
+import { type AdminChainHead, type AdminEventBatch, findAdminChainHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
 /** A change that loses the race for the next place in the chain is tried again after the new head; with 20 tries many at once succeed. */
@@ -29,14 +29,14 @@ type AsStatements<T> = T extends AdminEventBatch
  * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the chain and their
  * hashes. When another change took the place first, nothing happened, and the batch is tried again after the new head.
  *
- * @param head the last entry, if an earlier batch read it (`findAdminHead`); without it, reading it costs one more round trip
+ * @param head the last entry, if an earlier batch read it (`findAdminChainHead`); without it, reading it costs one more round trip
  * @returns the rows of each statement; fails with `busy` when every try lost its race
  * @throws what the batch throws, such as the violated primary key of a change that was made on an older version
  */
 export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
   deps: Pick<Deps, "db" | "sha256">,
   tree: T,
-  head?: AdminHead,
+  head?: AdminChainHead,
 ): Promise<Result<BatchRows<AsStatements<T>>>> {
   return runAuditedBatch(deps, tree, head) as Promise<Result<BatchRows<AsStatements<T>>>>;
 }
@@ -45,7 +45,7 @@ export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
 export async function runAuditedBatch(
   deps: Pick<Deps, "db" | "sha256">,
   tree: Tree<AuditedStatement>,
-  head: AdminHead | undefined,
+  head: AdminChainHead | undefined,
 ): Promise<Result<unknown>> {
   let current = head;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -59,8 +59,8 @@ export async function runAuditedBatch(
   return fail("busy");
 }
 
-async function readHead({ db }: Pick<Deps, "db">): Promise<AdminHead> {
-  const { heads } = await inBatch(db, { heads: findAdminHead(db) });
+async function readHead({ db }: Pick<Deps, "db">): Promise<AdminChainHead> {
+  const { heads } = await inBatch(db, { heads: findAdminChainHead(db) });
   const [head] = heads;
   if (!head) throw new Error("the head of the administration's record is missing");
   return head;
@@ -73,7 +73,7 @@ const isAuditedStatement = (part: unknown): part is AuditedStatement =>
  * Returns the tree with each append as a statement that continues `head`. An append that may write nothing, or one of several
  * alternatives, must be the last one, because the next place in the chain is not known after it.
  */
-function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminHead): unknown {
+function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminChainHead): unknown {
   let last = head;
   let isOpen = true;
   return mapTree(tree, isAuditedStatement, (statement) => {

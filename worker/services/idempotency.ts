@@ -72,7 +72,7 @@ async function runAndStore<T>(deps: Deps, actor: Actor, holder: string, call: Id
       rows: findIdempotencyKey(db, actor.id, key),
     });
     const request_id = rows[0]?.request_id;
-    // This call counted as crashed and another took over the key: the response is what that one did.
+    // This call counted as crashed, and another call took over the key, so the response is that of the other call.
     if (request_id && isConstraintError(error, "idempotency_keys")) return recover(request_id);
     throw error;
   }

@@ -115,7 +115,7 @@ const TOPICS = {
 export type HowToTopic = keyof typeof TOPICS;
 
 /** Returns the topic of a question such as 'how do I …'; null for other questions and unknown topics. */
-export function findTopic(text: string): HowToTopic | null {
+export function findHowToTopic(text: string): HowToTopic | null {
   if (!HOW_TO_PATTERN.test(text) || NOT_HOW_TO_PATTERN.test(text)) return null;
   // 'Can I approve 5,000?' asks about authority.
   if (/(?<!\w)(?:can|may|could|am i able to) i (?:approve|sign|decide)/.test(text)) return null;
@@ -125,7 +125,7 @@ export function findTopic(text: string): HowToTopic | null {
 
 /** Returns the topic of a command such as 'cancel my request'. */
 export const findActionTopic = (text: string): HowToTopic | null =>
-  findTopic(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
+  findHowToTopic(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
 
 export function howToFact(topic: HowToTopic): FactDraft {
   const { text, label, href } = TOPICS[topic];

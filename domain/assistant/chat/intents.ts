@@ -1,6 +1,6 @@
 /** Recognises the kind of a question by its words. Pure. */
 import type { RequestCriteria } from "../words/request-criteria.ts";
-import { findTopic } from "./how-to.ts";
+import { findHowToTopic } from "./how-to.ts";
 
 export type Intent =
   | "greeting"
@@ -51,7 +51,7 @@ const INTENT_RULES: readonly [Intent, (text: string, criteria: RequestCriteria) 
       ) &&
       (ids.length > 0 || words.length > 0 || hasWord(text, "it|this|that")),
   ],
-  ["how_to", (text) => findTopic(text) !== null],
+  ["how_to", (text) => findHowToTopic(text) !== null],
   [
     "absent",
     (text) =>

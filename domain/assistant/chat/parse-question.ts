@@ -5,7 +5,7 @@ import { takePeriod } from "../words/periods.ts";
 import { parseRequestCriteria, type RequestCriteria, takeIds } from "../words/request-criteria.ts";
 import { correctSpelling, type TextScanner } from "../words/spelling.ts";
 import { getKnownWords, type Vocabulary } from "../words/vocabulary.ts";
-import { findTopic, type HowToTopic } from "./how-to.ts";
+import { findHowToTopic, type HowToTopic } from "./how-to.ts";
 import { findIntent, hasWord, type Intent } from "./intents.ts";
 
 export type ParsedQuestion = {
@@ -34,12 +34,12 @@ export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): P
   if (hasWord(text, "^(?:ok(?:ay)? )?(?:thanks?|thank you|thx|merci|great|perfect|cheers)(?: .{0,20})?$"))
     return { ...base, intent: "thanks" };
   const intent = findIntent(text, criteria);
-  if (intent === "how_to") return { ...base, intent: "how_to", topic: findTopic(text) };
+  if (intent === "how_to") return { ...base, intent: "how_to", topic: findHowToTopic(text) };
   if (intent === "list" && !isAboutRequests(text, criteria)) return { ...base, intent: "unknown" };
   return { ...base, intent: intent ?? "unknown" };
 }
 
-/** Whether the question names something about requests; 'what …' alone is no question about requests. */
+/** Whether the question has a criterion or a word about requests; a question such as 'what …' alone has none. */
 function isAboutRequests(text: string, criteria: RequestCriteria): boolean {
   const named =
     criteria.types.length +
@@ -132,7 +132,7 @@ function isBackReference({ criteria, intent }: ParsedQuestion): boolean {
   );
 }
 
-/** Whether the question names any criterion. Unknown words and other languages do not. */
+/** Whether any known criterion was found in the question; false for unknown words and other languages. */
 function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   const lists = [
     criteria.ids,
@@ -157,7 +157,7 @@ function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   );
 }
 
-/** Whether the question is a follow-up: it begins like one, or names almost nothing itself. */
+/** Whether the question continues the previous one: it begins like a follow-up, or is very short. */
 function isContinuation(own: ParsedQuestion): boolean {
   if (own.intent === "unknown" && !hasCriteria(own)) return false;
   const short =

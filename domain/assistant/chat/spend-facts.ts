@@ -6,7 +6,7 @@ import { type FactDraft, infoFact } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 
-/** Lines of one breakdown. */
+/** The maximum number of groups in one breakdown. */
 const MAX_GROUPS = 6;
 
 /** `what`: the criteria as text, such as 'Travel requests that are approved'. */

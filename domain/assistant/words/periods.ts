@@ -39,7 +39,7 @@ const wholeQuarter = (year: number, quarter: number): Period => ({
 const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const oneDay = (day: string): Period => ({ from: day, to: day });
 
-/** Returns the year of the latest such month or day that has begun. */
+/** Returns the year in which this month, or day of a month, last began. */
 const latestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 

@@ -84,7 +84,7 @@ const STATUS_WORDS: readonly [RegExp, Partial<RequestCriteria> | readonly Reques
   [/(?<!\w)(?:modified|edited|amended)(?!\w)/, { modified: true }],
 ];
 
-/** Words of the question that are not searched for. */
+/** Words of a question that are not used as search words. */
 const STOP_WORDS = new Set(
   `a about ago all already also am amount amounts an and any anybody anyone anything approval approvals are as asked at be been being by can case could count currently did display do does done
   each every everybody everyone everything exactly filter find for from get give got had has have having how i in include including into is issued it items its just kind like list
@@ -179,26 +179,4 @@ function getRemainingWords({ rest }: TextScanner, { originals }: CorrectedText):
     .map((word) => word.replaceAll(/^['-]+|['-]+$|'s$/g, ""))
     .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
     .map((word) => originals.get(word) ?? word);
-}
-
-/** Whether any criterion besides words was found. */
-export function isSpecific(criteria: RequestCriteria): boolean {
-  return (
-    criteria.ids.length +
-      criteria.statuses.length +
-      criteria.types.length +
-      criteria.departments.length +
-      criteria.priorities.length +
-      criteria.people.length >
-      0 ||
-    criteria.overdue ||
-    criteria.reassigned ||
-    criteria.modified ||
-    criteria.unassigned ||
-    criteria.mine ||
-    criteria.waiting_for_me ||
-    criteria.amount !== null ||
-    criteria.currency !== null ||
-    criteria.period !== null
-  );
 }

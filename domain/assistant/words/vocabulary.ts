@@ -202,7 +202,7 @@ export function takePeople(scanner: TextScanner, vocabulary: Vocabulary): Person
       match[2] || asks
         ? "requester"
         : (lead?.[1] ?? (/^\s*(?:has|have|must|should|needs?) to (?:approve|decide)/.test(after) ? "approver" : "any"));
-    // For a decider, the verb stays in the text, because it is the status.
+    // 'approved by Ann': 'approved' stays in the text, because it is also the status.
     const left = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
     scanner.rest = `${left} ${after}`.replaceAll(/\s+/g, " ").trim();
     const id = names.get(match[1] ?? "");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { inLogScope, type LogScope, log, logScope, readLogLevel } from "../../../worker/log.ts";
+import { getLogScope, inLogScope, type LogScope, log, readLogLevel } from "../../../worker/log.ts";
 
 function capture(): string[] {
   const lines: string[] = [];
@@ -17,7 +17,7 @@ const scopeOf = (fields: LogScope["fields"], min_level: LogScope["min_level"] = 
 test("a line is one JSON object with level, message and the fields of its scope and its call", async () => {
   const lines = capture();
   await inLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
-    logScope().fields.actor_id = "user-1";
+    getLogScope().fields.actor_id = "user-1";
     await Promise.resolve();
     log("info", "request", { status: 200, code: undefined, duration_ms: 12 });
   });

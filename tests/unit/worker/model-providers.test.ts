@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ModelEvent, ModelProvider, ModelRequest, RetryPolicy } from "../../../worker/integrations/model.ts";
-import { openAiModel } from "../../../worker/integrations/model-openai.ts";
-import { workersAiModel } from "../../../worker/integrations/model-workers-ai.ts";
+import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
+import { createWorkersAiModel } from "../../../worker/integrations/model-workers-ai.ts";
 import { type ModelService, startModelService, TOKENS_PER_CALL } from "../../support/model-service.ts";
 
 const PATIENCE: RetryPolicy = { connect_ms: 300, silence_ms: 300, whole_ms: 2_000, retries: 2, backoff_ms: 1 };
@@ -34,7 +34,10 @@ describe("an OpenAI-compatible service", () => {
   let before = 0;
   const tries = () => service.calls.length - before;
   const model = (patience = PATIENCE) =>
-    openAiModel({ name: "Loopback", base_url: `${service.url}/`, key: service.key, model: service.model }, patience);
+    createOpenAiModel(
+      { name: "Loopback", base_url: `${service.url}/`, key: service.key, model: service.model },
+      patience,
+    );
   beforeEach(() => {
     before = service.calls.length;
   });
@@ -135,7 +138,7 @@ describe("an OpenAI-compatible service", () => {
   });
 
   test("that is not there is down", async () => {
-    const nowhere = openAiModel({ name: "No", base_url: "http://127.0.0.1:1", key: null, model: "m" }, PATIENCE);
+    const nowhere = createOpenAiModel({ name: "No", base_url: "http://127.0.0.1:1", key: null, model: "m" }, PATIENCE);
     expect(await all(nowhere)).toMatchObject([{ event: "failed", fault: "down" }]);
   });
 });
@@ -144,7 +147,7 @@ describe("Workers AI", () => {
   const streamOf = (text: string) => new Response(text).body;
   const requested: { model: string; input: Record<string, unknown> }[] = [];
   const model = (run: () => unknown) =>
-    workersAiModel(
+    createWorkersAiModel(
       {
         run: async (name, input) => {
           requested.push({ model: name, input });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isPushAddress, pushServices } from "../../../worker/integrations/push-address.ts";
+import { isPushAddress, parsePushServices } from "../../../worker/integrations/push-address.ts";
 
-const DEPLOYED = pushServices("", { local: false });
-const LOCAL = pushServices("", { local: true });
+const DEPLOYED = parsePushServices("", { local: false });
+const LOCAL = parsePushServices("", { local: true });
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc",
@@ -78,7 +78,7 @@ describe("an installation that names services of its own", () => {
     ["https://fcm.googleapis.com/fcm/send/abc", true, true],
     ["https://anywhere.example/1", false, false],
   ])("%s: %s on a deployment, %s on somebody's own machine", (endpoint, deployed, local) => {
-    const accepts = (onLocal: boolean) => isPushAddress(endpoint, pushServices(NAMED, { local: onLocal }));
+    const accepts = (onLocal: boolean) => isPushAddress(endpoint, parsePushServices(NAMED, { local: onLocal }));
     expect([accepts(false), accepts(true)]).toEqual([deployed, local]);
   });
 });

@@ -4,7 +4,7 @@ import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../domain/in
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inBatch } from "../../../worker/db/database.ts";
-import { findAdminHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
+import { findAdminChainHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
 import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -140,10 +140,10 @@ describe("changes of the administration at the same moment", () => {
     const db = { ...deps.db, sendBatch };
     const outcome = await inAuditedBatch({ ...deps, db }, [
       insertAdminEvent(db, event),
-      db.run(findAdminHead(db).query),
+      db.run(findAdminChainHead(db).query),
     ]);
     expect(outcome).toMatchObject({ ok: false, code: "busy" });
-    const [[head]] = await inBatch(deps.db, [findAdminHead(deps.db)]);
+    const [[head]] = await inBatch(deps.db, [findAdminChainHead(deps.db)]);
     expect(head?.seq).toBe(8 + tries);
     expect((await entries()).some(({ label }) => label === "x")).toBe(false);
     await expectIntactChain(tries);
@@ -154,7 +154,7 @@ describe("changes of the administration at the same moment", () => {
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };
     const { db } = backend.deps;
-    const maybe = insertAdminEvent(db, { ...event, ...rest }, findAdminHead(db).query);
+    const maybe = insertAdminEvent(db, { ...event, ...rest }, findAdminChainHead(db).query);
     await expect(inAuditedBatch(backend.deps, [maybe, maybe], head)).rejects.toThrow("no entry can follow");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_LIST_CONTENT } from "../../../domain/announcements/rules.ts";
+import { MAX_LIST_CONTENT_LENGTH } from "../../../domain/announcements/rules.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -18,7 +18,7 @@ const unread = async (who: Username) =>
 const readership = async (id: string) =>
   unwrap(await backend.services.announcements.get(await backend.as("hr.manager"), id)).readership;
 
-const LONG = "word ".repeat(MAX_LIST_CONTENT);
+const LONG = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
 
 describe("opening an announcement", () => {
   test("opening an announcement marks it and its notification as read, once", async () => {
@@ -92,7 +92,7 @@ describe("seeing the list of announcements", () => {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     const { id: long } = await publish(backend, { title: "Long", content: LONG });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
-    const { id: whole } = await publish(backend, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT) });
+    const { id: whole } = await publish(backend, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT_LENGTH) });
     expect((await getPage("requester", { category: "event" })).page.items).toEqual([]);
     expect(await unread("requester")).toBe(3);
     const first = await getPage("requester", { limit: 2 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatEvent } from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { openAiModel } from "../../../worker/integrations/model-openai.ts";
+import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
 import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 beforeEach(async () => {
-  const model = openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
+  const model = createOpenAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
   services = createServices({ ...backend.deps, channels: { ...backend.deps.channels, model } });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod";
 import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
 import type { Channels } from "../../../worker/integrations/channels.ts";
-import { openAiModel } from "../../../worker/integrations/model-openai.ts";
+import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
 import { chatWithModel, generateWithModel } from "../../../worker/services/assistant/model-calls.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS } from "../../support/clock.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const TIMEOUTS = { connect_ms: 500, silence_ms: 200, whole_ms: 5_000, retries: 0, backoff_ms: 1 };
 const provider = () =>
-  openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, TIMEOUTS);
+  createOpenAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, TIMEOUTS);
 
 const withBudget = (model_budget: Channels["model_budget"]): Deps => ({
   ...backend.deps,

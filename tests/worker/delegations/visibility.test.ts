@@ -120,7 +120,7 @@ describe("what a delegate sees", () => {
         .bind(backend.people["it.manager"], backend.people.manager, id)
         .run();
       backend.wait(72 * HOUR_MS);
-      expect(await backend.jobs.escalateWaiting()).toEqual({ escalated: 1 });
+      expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 1 });
       return id;
     },
   };

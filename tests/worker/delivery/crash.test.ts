@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import type { Database } from "../../../worker/db/database.ts";
-import { httpSms } from "../../../worker/integrations/sms.ts";
+import { createSmsSender } from "../../../worker/integrations/sms.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
 import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 import { bindJobs } from "../../support/test-services.ts";
@@ -74,7 +74,12 @@ test("an SMS that is sent twice after a crash carries the same key both times", 
   await delivery.settings({ sms_notifications: true, email_notifications: false });
   const phone = NotificationPreferencesInput.parse({ phone: "+22501020304" });
   await delivery.backend.services.notifications.changePreferences(await delivery.backend.as("manager"), phone);
-  delivery.channels.sms = httpSms({ url: smsService.url, account: "AC1", token: "secret", from: "+33700000000" });
+  delivery.channels.sms = createSmsSender({
+    url: smsService.url,
+    account: "AC1",
+    token: "secret",
+    from: "+33700000000",
+  });
   for (let round = 0; round < 12; round += 1) {
     await submitAs(delivery.backend, "requester", { title: `Request ${round}` });
     const db = createFailingDatabase(delivery.backend.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");

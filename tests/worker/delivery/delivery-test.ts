@@ -7,10 +7,10 @@ import { createVapidPair } from "../../../scripts/vapid.ts";
 import type { Channels } from "../../../worker/integrations/channels.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
-import { pushServices } from "../../../worker/integrations/push-address.ts";
+import { parsePushServices } from "../../../worker/integrations/push-address.ts";
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
 import type { Sms } from "../../../worker/integrations/sms.ts";
-import { webPush } from "../../../worker/integrations/web-push.ts";
+import { createPushSender } from "../../../worker/integrations/web-push.ts";
 import type { Platform } from "../../support/platform.ts";
 import {
   type BrowserSubscription,
@@ -116,7 +116,7 @@ function createRecordingChannels(delivery: DeliveryTest): Channels {
   };
   return {
     public_url: PUBLIC_URL,
-    push: webPush(VAPID, pushServices(LOOPBACK_SERVICES, { local: true })),
+    push: createPushSender(VAPID, parsePushServices(LOOPBACK_SERVICES, { local: true })),
     mail,
     sms: {
       async send(one) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
-import { localMailbox } from "../../../worker/integrations/local-mail.ts";
+import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
 import { createMailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
@@ -302,7 +302,7 @@ describe("mail senders", () => {
         }),
       ),
     );
-    const box = localMailbox(FILES, delivery.backend.deps.now);
+    const box = createLocalMailbox(FILES, delivery.backend.deps.now);
     for (const subject of ["First", "Second", "Third"]) {
       delivery.wait(1);
       await box.send({ ...MAIL, id: subject, subject });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { httpSms } from "../../../worker/integrations/sms.ts";
+import { createSmsSender } from "../../../worker/integrations/sms.ts";
 import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 
 let service: SmsService;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test("an SMS is one form with basic authentication, and a refusal says when to retry", async () => {
-  const sms = httpSms({ url: service.url, account: "AC1", token: "secret", from: "+33700000000" });
+  const sms = createSmsSender({ url: service.url, account: "AC1", token: "secret", from: "+33700000000" });
   const one = { id: "018f-1:sms", to: "+22501020304", text: "Größe & Co: REQ-2026-1001" };
   expect(await sms.send(one)).toEqual({ sent: true });
   expect(service.received).toEqual([

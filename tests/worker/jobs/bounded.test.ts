@@ -68,7 +68,7 @@ test("of 100,000 open requests 2,500 are due: bounded runs process all of them a
 
   const overdue = await runUntilDone(() => backend.jobs.markOverdue());
   expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  const escalated = await runUntilDone(() => backend.jobs.escalateWaiting());
+  const escalated = await runUntilDone(() => backend.jobs.escalateWaitingRequests());
   expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
   backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
   const reminded = await runUntilDone(() => backend.jobs.remindOverdue());

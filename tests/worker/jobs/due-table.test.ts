@@ -53,7 +53,7 @@ test.each([
   backend.clock.now = new Date(from);
   await submitAs(backend, "requester", { priority });
   backend.clock.now = new Date(Date.parse(to) - 1);
-  expect(await backend.jobs.escalateWaiting()).toEqual({ escalated: 0 });
+  expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 0 });
   backend.clock.now = new Date(to);
-  expect(await backend.jobs.escalateWaiting()).toEqual({ escalated: 1 });
+  expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 1 });
 });

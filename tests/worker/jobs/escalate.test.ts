@@ -9,7 +9,7 @@ import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-const escalate = () => backend.jobs.escalateWaiting();
+const escalate = () => backend.jobs.escalateWaitingRequests();
 const details = async (id: string) => unwrap(await backend.services.requests.get(await backend.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
 const expectIntactRecord = async (id: string) =>

@@ -67,7 +67,7 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
   } else if (what === "a day passes" || what === "a month passes") {
     backend.clock.now = new Date(backend.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
     await backend.jobs.markOverdue();
-    await backend.jobs.escalateWaiting();
+    await backend.jobs.escalateWaitingRequests();
     await backend.jobs.remindOverdue();
   } else if (what === "respond" || what === "remind" || what === "cancel") {
     const files = what === "respond" ? filesOf(choice) : [];

@@ -7,8 +7,9 @@ import type { admin_chain } from "../schema/admin.ts";
 export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
 
 /**
- * Entries that a batch appends to the administration's record. Only `inAuditedBatch` runs it, because it assigns place and hash.
- * `alternatives`: SQL writes only one of the entries, so all of them get the same place. `is_certain`: whether SQL writes an entry at all.
+ * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run it, because it assigns the places and hashes.
+ * `alternatives`: a condition in SQL decides which one of the entries is written, so all of them get the same place. `is_certain`: whether
+ * an entry is written in any case.
  */
 export type AdminEventBatch = {
   readonly entries: readonly NewAdminEvent[];
@@ -31,9 +32,9 @@ const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condit
   );
 
 /**
- * Appends one entry. Its primary key refuses a second change at the same version: of two concurrent changes one fails whole (R9).
+ * Appends one entry. Its primary key refuses a second change at the same version: of two concurrent changes one fails completely (R9).
  *
- * @param condition SQL that must hold at this point of the batch, or nothing is written
+ * @param condition SQL; if it does not hold at this point of the batch, nothing is written
  */
 export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?: SQL): AdminEventBatch {
   return {
@@ -73,10 +74,11 @@ export function insertRemovalEvent(
   };
 }
 
-export type AdminHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash">;
+export type AdminChainHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash">;
 
 /** The last entry of the administration's record, which the next one continues. */
-export const findAdminHead = (db: Database) => db.all<AdminHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
+export const findAdminChainHead = (db: Database) =>
+  db.all<AdminChainHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
 export type MasterTable =
   | "users"
@@ -140,7 +142,7 @@ export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: stri
   ];
 }
 
-/** The fields of `values` that another row has with the same value, compared like the unique indexes do. */
+/** The fields of `values` whose value another row already has, compared as the unique indexes compare. */
 export function listDuplicateFields(db: Database, table: MasterTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(
     ([name, value]) =>

@@ -15,7 +15,7 @@ export type MatrixRow = Omit<typeof doa_configurations.$inferSelect, "was_used" 
 export type StoredLevel = Pick<typeof doa_levels.$inferSelect, "max_amount_minor" | "currency" | "approver_user_id"> &
   Pick<typeof currencies.$inferSelect, "decimals"> & { approver_name: string | null };
 
-/** The maximum of configurations that are read at once. */
+/** The maximum number of configurations that are read at once. */
 const MAX_CONFIGURATIONS = 1000;
 
 const matrixSelect = sql.raw(

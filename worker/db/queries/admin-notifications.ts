@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
 
-/** For a notification: one user, active or not. */
+/** For a notification: the user with this id, active or not. */
 export const userById = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
 
 /**
  * For a notification: every active user who has one of the roles, except `except_ids`.
  *
- * @param condition for nobody unless it holds at this point of the batch
+ * @param condition SQL; if it does not hold at this point of the batch, nobody is notified
  */
 export function activeUsersWithRole(
   roles: readonly Role[],

@@ -22,7 +22,7 @@ export type PersonOptionRow = Pick<Users, "id" | "name" | "username" | "email" |
   department: string;
 };
 
-/** The maximum of people that a selector offers at once. */
+/** The maximum number of people that a selector offers at once. */
 const MAX_PERSON_OPTIONS = 2000;
 
 /** All users for selectors of approvers, payers and heads; the active ones first. */
@@ -64,8 +64,8 @@ const USER_BOOLEANS = {
 } as const;
 
 /**
- * Includes the reasons for which a user may decide (R37). SQLite evaluates the first and the last of the three lookups once a statement, the
- * second once a row.
+ * Includes the reasons for which a user may decide (R37). SQLite evaluates the first and the last of the three lookups once per statement,
+ * the second once per row.
  */
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
@@ -180,6 +180,6 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
 }
 
 /** For a notification: every active administrator except the actor, if open requests wait for a user who is deactivated; otherwise nobody. */
-export const adminsOfStrandedRequests = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
+export const adminsIfOpenRequestsRemain = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
   sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
     AND EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  ANNOUNCEMENT_DECIDER_ROLES,
   type AnnouncementCategory,
   type AnnouncementPriority,
   type AnnouncementScope,
   type AnnouncementStatus,
-  DECIDING_ROLES,
-  MAX_LIST_CONTENT,
+  MAX_LIST_CONTENT_LENGTH,
 } from "../../../domain/announcements/rules.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
@@ -161,7 +161,7 @@ export function countAnnouncements(db: Database, viewer: AnnouncementViewer, fil
   );
 }
 
-/** Marks the announcements of a page as read that the list shows in full. */
+/** Marks those announcements of a page as read whose whole content the list shows. */
 export function markListRead(
   db: Database,
   viewer: AnnouncementViewer,
@@ -169,7 +169,7 @@ export function markListRead(
   plan: AnnouncementPageOptions,
 ): Statement[] {
   const page = pageQuery(viewer, filters, { ...plan, limit: plan.limit - 1 }, sql`a.id, a.content`);
-  return markRead(db, viewer, sql`SELECT id FROM (${page}) WHERE length(content) <= ${MAX_LIST_CONTENT}`);
+  return markRead(db, viewer, sql`SELECT id FROM (${page}) WHERE length(content) <= ${MAX_LIST_CONTENT_LENGTH}`);
 }
 
 export const markOneRead = (db: Database, viewer: AnnouncementViewer, id: string): Statement[] =>
@@ -225,7 +225,7 @@ const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(
 
 /** For a notification: the active users who may decide, except the author (R31). */
 export const announcementDeciders = (author_id: string): SQL =>
-  sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(DECIDING_ROLES)} AND u.id <> ${author_id}`;
+  sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(ANNOUNCEMENT_DECIDER_ROLES)} AND u.id <> ${author_id}`;
 
 /** For a notification: one user, if active. */
 export const activeUser = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;

@@ -28,7 +28,7 @@ export function reserveUsage(
   );
 }
 
-/** Corrects the reserved tokens by the difference to what the call cost; `more` may be negative. */
+/** Adds `more` to the reserved tokens, to correct them to what the call cost; `more` may be negative. */
 export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 

@@ -5,7 +5,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
-import { inForce } from "./delegations.ts";
+import { isInForce } from "./delegations.ts";
 import { isVisibleTo, searchExpression } from "./request-filters.ts";
 
 /** A request with the columns that facts need. `rate`: USD for one unit of its currency at submission (R13), from the route. */
@@ -38,7 +38,10 @@ const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
 const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
       r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.decided_at`;
 
-/** All given filters must match; of a list, one value. Times are ISO 8601 in UTC, `from` inclusive, `before` exclusive. */
+/**
+ * All given filters must match; a filter with a list matches any of its values. Times are ISO 8601 in UTC, `from` inclusive, `before`
+ * exclusive.
+ */
 export type FactFilters = {
   ids?: readonly string[];
   except_id?: string;
@@ -61,7 +64,7 @@ export type FactFilters = {
   /** When it was approved, rejected or cancelled. */
   decided?: { from?: string; before?: string };
   due?: { from?: string; before?: string };
-  /** In USD at the rates of submission; matches a millionth too much, so that the caller must compare exactly. */
+  /** In USD at the rates of submission. The range is widened by a millionth, so the caller must compare exactly. */
   usd?: { min?: number; max?: number };
   with_amount?: boolean;
   /** Open and due before this. */
@@ -161,6 +164,6 @@ export function listAbsences(db: Database, now: string, limit: number) {
   return db.all<AbsenceRow>(
     sql`SELECT d.user_id, o.name AS user_name, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
-        WHERE ${inForce(now)} ORDER BY o.name LIMIT ${limit}`,
+        WHERE ${isInForce(now)} ORDER BY o.name LIMIT ${limit}`,
   );
 }

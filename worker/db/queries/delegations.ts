@@ -5,13 +5,14 @@ import type { delegations } from "../schema/delegations.ts";
 import type { RequestKey } from "./request-writes.ts";
 
 /** SQL: whether `delegations d` is in force at `now`. `delegationState` in domain says the same. */
-export const inForce = (now: string): SQL => sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
+export const isInForce = (now: string): SQL =>
+  sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
 /** SQL: a column of `users u` with the JSON array of {id, name} of the people whose delegate the user is at `now`. */
 export const actsForColumn = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
-       WHERE d.delegate_user_id = u.id AND ${inForce(now)}) AS acts_for`;
+       WHERE d.delegate_user_id = u.id AND ${isInForce(now)}) AS acts_for`;
 
 export type DelegationRow = Omit<typeof delegations.$inferSelect, "opened_at"> & { delegate_name: string };
 
@@ -47,7 +48,6 @@ export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "
   return db.all<DelegationRow>(sql`${delegationSelect} WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 1`);
 }
 
-/** One delegation of the user. */
 export const findDelegation = (db: Database, user_id: string, id: string) =>
   db.all<DelegationRow>(sql`${delegationSelect} WHERE d.id = ${id} AND d.user_id = ${user_id}`);
 
@@ -76,7 +76,7 @@ export function endDelegation(db: Database, user_id: string, id: string, now: st
       sql`DELETE FROM delegations WHERE id = ${id} AND user_id = ${user_id} AND starts_at > ${now} AND ended_at IS NULL RETURNING id`,
     ),
     ended: db.all<{ id: string }>(
-      sql`UPDATE delegations AS d SET ended_at = ${now} WHERE id = ${id} AND user_id = ${user_id} AND ${inForce(now)} RETURNING id`,
+      sql`UPDATE delegations AS d SET ended_at = ${now} WHERE id = ${id} AND user_id = ${user_id} AND ${isInForce(now)} RETURNING id`,
     ),
   };
 }
@@ -94,7 +94,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
   const direction = (column: SQL) =>
     sql`SELECT d.user_id, o.name AS user_name, d.delegate_user_id, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
-        WHERE ${column} = ${user_id} AND ${inForce(now)}`;
+        WHERE ${column} = ${user_id} AND ${isInForce(now)}`;
   return db.all<ActiveDelegation>(
     sql`${direction(sql`d.user_id`)} UNION ALL ${direction(sql`d.delegate_user_id`)} ORDER BY user_name LIMIT 100`,
   );
@@ -124,7 +124,7 @@ export function addDelegatesAsParticipants(db: Database, ids: readonly string[],
         FROM delegations d CROSS JOIN request_participants p INDEXED BY request_participants_status
           ON p.user_id = d.user_id AND p.status IN ('pending', 'needs_info', 'overdue')
         CROSS JOIN requests r ON r.seq = p.request_seq
-        WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${inForce(now)}
+        WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInForce(now)}
           AND (r.current_approver_id = d.user_id OR instr(r.eligible_ids, json_quote(d.user_id)) > 0)
           AND NOT EXISTS (SELECT 1 FROM request_participants seen WHERE seen.user_id = d.delegate_user_id AND seen.request_seq = r.seq)
         LIMIT ${limit} RETURNING request_seq`,
@@ -155,10 +155,13 @@ export const findDelegateTimeZone = (db: Database, id: string) =>
 export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
 
 /** Whether delegation `d` was planned ahead and is opened now, so that its delegate does not know yet that it has begun. */
-export const isOpening = (now: string): SQL =>
+export const isBeingOpened = (now: string): SQL =>
   sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;
 
-/** For a notification: the `delegates` who decide for a user, or the `delegators` for whom that user decides; the actor apart. */
+/**
+ * For a notification: the `delegates` who decide for a user, or the `delegators` for whom that user decides; in both cases without the
+ * actor.
+ */
 export function delegationPartners(
   partners: "delegates" | "delegators",
   { user_id, actor_id, at }: { user_id: string; actor_id: string; at: string },

@@ -30,7 +30,7 @@ type Notifications = typeof notifications.$inferSelect;
 
 /**
  * A claimed row with everything that its channel needs. If `notification_id` is null, the notification was deleted, and its columns are
- * null, too; `user_id` and `endpoint` say the same of the user and of the push subscription.
+ * null, too. In the same way, `user_id` is null without an active user, and `endpoint` without the push subscription.
  */
 export type DeliveryRow = Pick<
   Notifications,
@@ -127,7 +127,7 @@ export type PostponedDelivery = {
   /** null: abandoned. */
   next_attempt_at: string | null;
   error: string;
-  /** Whether no attempt was made, so that the one that the claim counted is subtracted again. */
+  /** Whether the claim counted an attempt that was not made and must be subtracted again. */
   untried: boolean;
 };
 

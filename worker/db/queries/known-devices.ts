@@ -53,7 +53,6 @@ export function rememberDevice(
   ];
 }
 
-/** Deletes all devices of a user. */
 export const deleteKnownDevices = (db: Database, user_id: string): Statement =>
   db.run(sql`DELETE FROM known_devices WHERE user_id = ${user_id}`);
 

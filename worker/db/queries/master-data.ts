@@ -4,7 +4,7 @@ import type { currencies, priorities, request_types, settings } from "../schema/
 import type { departments, users } from "../schema/users.ts";
 import type { PersonRow } from "./people.ts";
 
-/** The maximum of rows of one kind of master data that are read at once. */
+/** The maximum number of rows of one kind of master data that are read at once. */
 const MASTER_LIMIT = 500;
 
 /** `payers`: JSON array of `PersonRow`, in the configured order. */

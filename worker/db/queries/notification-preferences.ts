@@ -22,7 +22,7 @@ export function upsertNotificationPreferences(db: Database, user_id: string, row
 }
 
 /** Stops mails of these kinds for the owner of the token. Returns a row if the token exists, also if the kinds were muted already. */
-export function muteKinds(db: Database, token: string, kinds: readonly string[]) {
+export function muteMailKinds(db: Database, token: string, kinds: readonly string[]) {
   return db.all<{ user_id: string }>(
     sql`UPDATE notification_preferences SET muted_mail_kinds = (SELECT json_group_array(value) FROM
           (SELECT value FROM json_each(muted_mail_kinds) UNION SELECT value FROM json_each(${JSON.stringify(kinds)})))

@@ -3,7 +3,7 @@ import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
 import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
-import { inForce } from "./delegations.ts";
+import { isInForce } from "./delegations.ts";
 
 /** `due_at`: the earliest time of delivery. */
 export function insertOutbox(
@@ -87,8 +87,8 @@ export type NotificationRows = SQL;
 export type Audience = SQL;
 
 /**
- * Writes notifications, each with its outbox row for the channels, in two statements, however many rows there are. The outbox comes
- * first, so that a condition on earlier notifications finds the same rows twice.
+ * Writes notifications, each with its outbox row for the channels, in two statements, however many rows there are. The outbox rows are
+ * written first, so that a condition on earlier notifications selects the same rows in both statements.
  */
 export function insertNotifications(db: Database, rows: NotificationRows, at: string): Statement[] {
   return [
@@ -142,7 +142,7 @@ export function rowsForRequests(
 
 const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, ${`$.${name}`})`;
 
-/** A text about one delegation for one person. `id`: the whole id of the row. */
+/** A text about one delegation for one person. `id`: the complete id of the row. */
 export type DelegationNotification = NotificationText & { id: string; user_id: string; delegation_id: string };
 
 /** Notifications about delegations `d`, for active people, where `condition` on `d` holds. */
@@ -161,8 +161,8 @@ const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**
- * Copies of notifications that the same batch has written, for the active delegates of the people who got them. A delegate gets none
- * without the right to see the request (R4), as its requester, as the actor, or with a notification of their own about it (R31).
+ * Copies of notifications that the same batch has written, for the active delegates of the people who got them. A delegate gets no copy if
+ * they may not see the request (R4), are its requester or the actor, or get a notification of their own about it (R31).
  *
  * @param ending is appended to the text; `{name}` in it becomes the person who is out of office
  */
@@ -174,7 +174,7 @@ export function rowsForDelegates(
   return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
       n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url
     FROM json_each(${ids}) original CROSS JOIN notifications n ON n.id = original.value
-    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${inForce(at)}
+    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isInForce(at)}
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
     CROSS JOIN users o ON o.id = d.user_id
     WHERE d.delegate_user_id IS NOT ${actor_id}

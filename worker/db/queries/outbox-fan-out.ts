@@ -72,7 +72,10 @@ export function insertDeliveries(
 }
 
 /** Creates the preferences of users who have none, because they hold the unsubscribe token for mails. */
-export function insertTokens(db: Database, tokens: readonly { user_id: string; token: string }[]): Statement[] {
+export function insertUnsubscribeTokens(
+  db: Database,
+  tokens: readonly { user_id: string; token: string }[],
+): Statement[] {
   if (tokens.length === 0) return [];
   return [
     db.run(
@@ -83,6 +86,6 @@ export function insertTokens(db: Database, tokens: readonly { user_id: string; t
   ];
 }
 
-/** Drops all notifications that are not yet handed to channels: nobody is mailed about the history of the sample data. */
+/** Deletes the outbox rows of all notifications that were not yet handed to channels, so that nobody gets mail about the sample data. */
 export const deleteFanOutRows = (db: Database): Statement =>
   db.run(sql`DELETE FROM outbox WHERE topic = 'notification'`);

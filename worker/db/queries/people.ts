@@ -88,8 +88,8 @@ export function insertFirstUser(db: Database, user: NewUser): Statement {
 }
 
 /**
- * Stores a password that its owner chose. Returns no row if the password with `old_hash`, which was checked, was reset in the
- * meantime (R37).
+ * Stores a password that its owner chose. `old_hash`: the hash that the current password was checked against. Returns no row if the
+ * password was reset in the meantime (R37).
  */
 export function updatePassword(db: Database, user_id: string, old_hash: string, new_hash: string, at: string) {
   return db.all<{ id: string }>(

@@ -45,7 +45,7 @@ export function listRequestsByIds(db: Database, ids: readonly string[]) {
 /** The claim that all numbers of `series` from `since` to `last` were issued; `width`: how many digits they usually have. */
 export type IssuedRange = { series: string; since: number; last: number; width: number };
 
-/** The maximum of missing numbers that one statement returns. */
+/** The maximum number of missing numbers that one statement returns. */
 const MAX_MISSING = 1000;
 /** The possible minimum widths of the counter (R27). */
 const WIDTHS = "[0,1,2,3,4,5,6,7,8,9,10,11,12]";

@@ -19,14 +19,14 @@ import {
 export type ListSort = SortKey | "urgency";
 
 /** One index range of the requests that the viewer sees; all branches together are the list. Branches of rank 0 come before those of rank 1. */
-export type Branch = { from: SQL; where: SQL[]; column: ColumnResolver; rank: 0 | 1 };
+export type ListBranch = { from: SQL; where: SQL[]; column: ColumnResolver; rank: 0 | 1 };
 
 const createBranch = (
   from: SQL,
   where: SQL[],
   column: ColumnResolver = requestColumn,
-  rank: Branch["rank"] = 0,
-): Branch => ({
+  rank: ListBranch["rank"] = 0,
+): ListBranch => ({
   from,
   where,
   column,
@@ -37,14 +37,14 @@ const createBranch = (
 export const parseSearchedNumber = ({ q }: RequestFilters): NumberSearch | null =>
   q === undefined ? null : parseNumberSearch(q);
 
-export function planBranches(scope: Scope, filters: RequestFilters, sort_by: ListSort): Branch[] {
+export function planListBranches(scope: Scope, filters: RequestFilters, sort_by: ListSort): ListBranch[] {
   if (filters.q !== undefined) return searchBranches(scope, filters, filters.q);
   if (filters.waiting_for) return [waitingBranch(scope, filters.waiting_for)];
   if (filters.without_approver)
     return [
       createBranch(sql`requests r INDEXED BY requests_approver`, scope.kind === "all" ? [] : [isVisibleTo(scope)]),
     ];
-  const participant = (user_id: string): Branch => participantBranch(user_id, filters, sort_by);
+  const participant = (user_id: string): ListBranch => participantBranch(user_id, filters, sort_by);
   switch (scope.kind) {
     case "all":
       return [createBranch(sql`requests r`, [])];
@@ -63,7 +63,7 @@ export function planBranches(scope: Scope, filters: RequestFilters, sort_by: Lis
 }
 
 /** The matches of a number, then those of the text. Each branch starts from the matches, so that no search reads all requests. */
-function searchBranches(scope: Scope, filters: RequestFilters, q: string): Branch[] {
+function searchBranches(scope: Scope, filters: RequestFilters, q: string): ListBranch[] {
   const where = visibilityConditions(scope, filters);
   const from = (matches: SQL): SQL => sql`(${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
   const number = parseNumberSearch(q);
@@ -75,13 +75,13 @@ function searchBranches(scope: Scope, filters: RequestFilters, q: string): Branc
   ];
 }
 
-function waitingBranch(scope: Scope, filter: WaitingFilter): Branch {
+function waitingBranch(scope: Scope, filter: WaitingFilter): ListBranch {
   const from = sql`${representedApproverIds(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
   return createBranch(from, waitingConditions(scope, filter));
 }
 
 /** The requests in which a user takes part. Uses an index of `request_participants` if sort order and status allow it. */
-function participantBranch(user_id: string, filters: RequestFilters, sort_by: ListSort): Branch {
+function participantBranch(user_id: string, filters: RequestFilters, sort_by: ListSort): ListBranch {
   const copies = new Set(["created_at", "status", "department_id"]);
   const column = (name: string) => {
     if (name === "seq") return sql.raw("p.request_seq");

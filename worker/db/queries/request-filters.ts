@@ -3,7 +3,7 @@ import { type FilterStatus, OPEN_STATUSES } from "../../../domain/requests/lifec
 import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
-import { inForce } from "./delegations.ts";
+import { isInForce } from "./delegations.ts";
 
 /**
  * The person for whose decision requests wait. `people`: the approvers for whom the person decides, themselves first; null: read from the
@@ -21,7 +21,7 @@ export type RequestFilters = {
   requester_id?: string;
   /** The id or a part of the name of the current approver. */
   approver?: string;
-  /** Ids of people whose open requests match `approver`, too, because the viewer filters for themselves and decides for them. */
+  /** Ids of the viewer's delegators, if `approver` is the viewer: their open requests match, too. */
   approver_for?: readonly string[];
   /** Open without a current approver (R14). */
   without_approver?: true;
@@ -98,7 +98,7 @@ const containsText = (column: string, text: string): SQL => sql`instr(lower(${sq
 export function representedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
-    WHERE d.delegate_user_id = ${user_id} AND ${inForce(now)})`;
+    WHERE d.delegate_user_id = ${user_id} AND ${isInForce(now)})`;
 }
 
 /** Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` says the same. */

@@ -6,7 +6,7 @@ import type { requests } from "../schema/requests.ts";
 
 type Requests = typeof requests.$inferSelect;
 
-/** A request that is due. The statement that reads its batch checks whether it still is. */
+/** A request that is due. The statement that reads its batch checks whether it is still due. */
 export type DueRow = Pick<Requests, "seq" | "id">;
 
 /** A request with the columns that jobs need. */
@@ -79,7 +79,7 @@ export function listRequestsToEscalate(db: Database, seqs: readonly number[], no
   );
 }
 
-/** Whoever is waited for is waited for from now on. */
+/** Restarts all running escalation clocks at `at`. */
 export const restartEscalationClocks = (db: Database, at: string): Statement =>
   db.run(sql`UPDATE requests SET escalation_clock_at = ${at} WHERE escalation_clock_at IS NOT NULL`);
 
@@ -106,7 +106,10 @@ export function listRequestsToRemind(db: Database, seqs: readonly number[], remi
 export const isUnchangedAndReminderDue = (reminded_before: string): SQL =>
   sql`r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}`;
 
-/** Stores that the requests, if unchanged and still due, were reminded about, and returns them. The record gets no entry, because a reminder changes nothing that a decision is based on. */
+/**
+ * Stores the time of the reminder for those requests that are unchanged and still due for one, and returns them. The record gets no entry,
+ * because a reminder changes nothing that a decision is based on.
+ */
 export function markReminded(
   db: Database,
   rows: readonly JobRequestRow[],

@@ -5,7 +5,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { type Branch, type ListSort, parseSearchedNumber, planBranches } from "./request-branches.ts";
+import { type ListBranch, type ListSort, parseSearchedNumber, planListBranches } from "./request-branches.ts";
 import {
   type ColumnResolver,
   filterConditions,
@@ -18,7 +18,7 @@ import {
 import { type ListViewer, listColumns, type StoredListRow } from "./request-reads.ts";
 
 export type SortValue = string | number;
-/** `after`: the key of the last row of the page before, as `sortValues` returns it. `urgency` is always ascending. */
+/** `after`: the key of the last row of the page before, as `toSortKey` returns it. `urgency` is always ascending. */
 export type ListPageOptions = { sort_by: ListSort; sort_order: SortOrder; after: SortValue[] | null; limit: number };
 
 /** Matches are counted up to this number; beyond it a list says '1000+'. */
@@ -40,7 +40,7 @@ const SORT_KEYS = {
 const hasRanks = (filters: RequestFilters): boolean => parseSearchedNumber(filters) !== null;
 
 /** How many values the key of a list has. */
-export const keyLength = (filters: RequestFilters, sort_by: ListSort): number =>
+export const getSortKeyLength = (filters: RequestFilters, sort_by: ListSort): number =>
   SORT_KEYS[sort_by].length + (hasRanks(filters) ? 1 : 0);
 
 /** Whether the key begins with an existing rank, or the list has no ranks. */
@@ -51,8 +51,8 @@ export const isValidRank = (key: readonly SortValue[], filters: RequestFilters):
 export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
 
 /** The sort key of a row, for the cursor of the next page. */
-export function sortValues(row: SortKeyColumns, filters: RequestFilters, sort_by: ListSort): SortValue[] {
-  return Array.from({ length: keyLength(filters, sort_by) }, (_, index) => row[`sort_${index}`] ?? "");
+export function toSortKey(row: SortKeyColumns, filters: RequestFilters, sort_by: ListSort): SortValue[] {
+  return Array.from({ length: getSortKeyLength(filters, sort_by) }, (_, index) => row[`sort_${index}`] ?? "");
 }
 
 /** SQL: (a, b, …) > (x, y, …), or <, which is one range of the index. */
@@ -85,7 +85,7 @@ export function listRequests(
   return db.all(listQuery(viewer.scope, filters, plan, listColumns(viewer)));
 }
 
-/** The same page with only the columns of an export: no attachments, nothing about the viewer. */
+/** One page of requests with only the columns of an export: no attachments, nothing about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
   return db.all<StoredExportRow & SortKeyColumns>(listQuery(scope, filters, plan, exportColumns));
 }
@@ -128,7 +128,9 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
   const order = sql`${ranked ? sql`m.rank, ` : sql``}${orderByClause(plan, requestColumn)} LIMIT ${plan.limit + 1}`;
   if (isSortedByUrgency(filters, plan))
     return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${urgencyQuery(scope, filters, plan)}) ORDER BY ${order}`;
-  const branches = planBranches(scope, filters, plan.sort_by).filter(({ rank }) => !ranked || rank >= startRank(plan));
+  const branches = planListBranches(scope, filters, plan.sort_by).filter(
+    ({ rank }) => !ranked || rank >= startRank(plan),
+  );
   const [only, second] = branches;
   if (only && !second && !ranked) return branchQuery(only, filters, plan, columns);
   const union = sql.join(
@@ -144,7 +146,7 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
 /** The rank in which a page begins; earlier pages have shown the branches before it. */
 const startRank = ({ after }: ListPageOptions): number => Number(after?.[0] ?? 0);
 
-function branchQuery(branch: Branch, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
+function branchQuery(branch: ListBranch, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const { column } = branch;
   const names = SORT_KEYS[plan.sort_by];
   const after = startKeyInBranch(branch, filters, plan);
@@ -157,7 +159,7 @@ function branchQuery(branch: Branch, filters: RequestFilters, plan: ListPageOpti
 }
 
 /** The key after which a branch continues; null: from its beginning. */
-function startKeyInBranch({ rank }: Branch, filters: RequestFilters, plan: ListPageOptions): SortValue[] | null {
+function startKeyInBranch({ rank }: ListBranch, filters: RequestFilters, plan: ListPageOptions): SortValue[] | null {
   if (!plan.after || !hasRanks(filters)) return plan.after;
   return rank === startRank(plan) ? plan.after.slice(1) : null;
 }
@@ -214,7 +216,7 @@ export function countByStatus(db: Database, scope: Scope, filters: RequestFilter
 
 /** SQL: the `seq` of the matches, at most the ceiling plus one. */
 function limitedMatchQuery(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
-  const branches = planBranches(scope, filters, "created_at").map((branch) => {
+  const branches = planListBranches(scope, filters, "created_at").map((branch) => {
     const where = whereClause([...branch.where, ...filterConditions(filters, branch.column)]);
     return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${where} LIMIT ${ceiling + 1})`;
   });

@@ -104,7 +104,7 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
     is_participant: boolean;
   };
 
-/** The same with JSON texts. */
+/** A `RequestRow` as stored, with its lists as JSON texts. */
 export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
   eligible_ids: string;
   attachments: string | null;

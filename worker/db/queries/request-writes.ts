@@ -4,8 +4,8 @@ import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 
 /**
- * Candidates for the next number of a series: the first one follows `base`, the last number that was read. `since`: the first number from
- * which the series issued every number, which the hash of each candidate covers.
+ * Candidates for the next number of a series. The first one follows `base`, the last number that was read. `since`: the series issued
+ * every number from this one on; the hash of each candidate covers it.
  */
 export type NumberClaim = { series: string; base: number; since: number; candidates: { id: string; hash: string }[] };
 
@@ -96,8 +96,8 @@ export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
 });
 
 /**
- * Appends one entry to each of several records. The primary key refuses a second entry at the same version: of two racing changes one
- * fails with all that is in its batch (R9).
+ * Appends one entry to each of several records. The primary key refuses a second entry at the same version: of two concurrent changes one
+ * fails with its whole batch (R9).
  */
 export function insertEvents(db: Database, events: readonly EventRecord[]): Statement {
   const field = (name: keyof EventRecord) => sql`json_extract(value, ${`$.${name}`})`;

@@ -64,10 +64,13 @@ export function findNumbering(db: Database, department: string, at: string) {
 export const findSeries = (db: Database, series: string) =>
   db.all<SeriesColumns>(sql`SELECT first_number, last_number FROM request_series WHERE series = ${series}`);
 
-/** The maximum of issued numbers that one statement skips. */
+/** The maximum number of issued numbers that one statement skips. */
 const MAX_SKIPPED = 100_000;
 
-/** SQL: the first number after `base` that was never issued, or the last one that was looked at. `width`: minimum digits of the counter. */
+/**
+ * SQL: the first number after `base` that was never issued, or the last one checked if all of them were. `width`: minimum digits of the
+ * counter.
+ */
 const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
   sql`(WITH RECURSIVE given(n) AS (
       SELECT ${base} + 1 UNION ALL

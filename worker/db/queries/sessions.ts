@@ -65,7 +65,6 @@ export function clearAttempts(db: Database, id: string, user_key: string): State
 /** SQL: the key under which failures of the name of `users u` are counted. */
 export const usernameAttemptKey: SQL = sql`'user:' || lower(u.username)`;
 
-/** Deletes the failures of a user name. */
 export const deleteUsernameAttempts = (db: Database, username: string): Statement =>
   db.run(sql`DELETE FROM sign_in_attempts WHERE key = 'user:' || lower(${username})`);
 

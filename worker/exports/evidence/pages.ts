@@ -44,7 +44,7 @@ export class EvidencePages {
   readonly #paper: Paper;
   readonly #evidence: Evidence;
   #y = MARGIN_TOP;
-  /** Whether a section's title was written last; what follows it needs no extra space above. */
+  /** Whether the last thing written was a section's title; then the next item needs no extra space above. */
   #afterHeading = false;
 
   constructor(evidence: Evidence, fonts: PdfFonts) {

@@ -24,7 +24,10 @@ health.openapi(
   (c) => c.json({ status: "ok" as const, version: packageInfo.version }, 200),
 );
 
-/** Returns the calls that describe `api`. It may be incomplete here, as it is read only when one of them is called. */
+/**
+ * Returns the endpoints that serve the description of `api`. They read `api` only when they are called, so it may still be incomplete
+ * here.
+ */
 export function createDocs(api: OpenAPIHono<ApiEnv>) {
   const docs = createRouter();
   let cached: ApiDocument | undefined;

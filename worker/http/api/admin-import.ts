@@ -3,8 +3,8 @@ import type * as z from "zod";
 import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
 import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs/admin-import.ts";
 import { createRouter } from "../api-env.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
-import { panelMiddleware, respondIdempotently } from "./admin-routes.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
 import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
 
@@ -23,7 +23,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     tags: ["Administration"],
     summary,
     description,
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },

@@ -9,14 +9,14 @@ import {
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
 import { createRouter } from "../api-env.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import {
+  adminPanelMiddleware,
   createEntityRoute,
   deleteEntityRoute,
   EntityId,
   getEntityRoute,
-  panelMiddleware,
   readCallOptions,
   respondCreated,
   respondEntity,
@@ -40,7 +40,7 @@ adminMatrix.openapi(
     path: PATH,
     tags,
     summary: "The approval matrix",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { query: PageQuery },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(DoaConfiguration)) },
@@ -82,7 +82,7 @@ adminMatrix.openapi(
     tags,
     summary: "The versions of a DOA configuration",
     description: "The latest 100, newest first.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { params: EntityId },
     responses: { 200: { description: "The versions", content: json(z.array(MatrixVersion)) }, ...FAILURES },
   }),
@@ -105,7 +105,7 @@ const post = <Path extends string, Input extends z.ZodType, Schema extends z.Zod
     tags,
     summary,
     description,
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },
@@ -120,7 +120,7 @@ adminMatrix.openapi(
     tags,
     summary: "Restore an older version",
     description: "Open requests are not rerouted.",
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: {
       params: EntityId,
       headers: IfMatchHeaders.extend(IdempotencyHeaders.pick({ "Idempotency-Key": true }).shape),

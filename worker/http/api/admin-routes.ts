@@ -8,9 +8,9 @@ import { checkAdminAccess } from "../../../domain/permissions.ts";
 import type { Actor, CallOptions } from "../../services/deps.ts";
 import type { SignedInEnv } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { type ProblemResponse, toResponse } from "../problem-response.ts";
-import { etag, readIfMatch } from "./etags.ts";
+import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import {
   CREATED_HEADERS,
@@ -23,7 +23,7 @@ import {
 } from "./schemas.ts";
 
 /** The middleware of calls for admins and directors. */
-export const panelMiddleware = [requireSignIn(), requirePermission(checkAdminAccess)];
+export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdminAccess)];
 
 export const EntityId = z.object({ id: z.string() });
 const tags = ["Administration"];
@@ -39,7 +39,7 @@ export const getEntityRoute = <Path extends string, Schema extends z.ZodType>(
     path: `${path}/{id}`,
     tags,
     summary: `One ${noun}`,
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { params: EntityId },
     responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
@@ -55,7 +55,7 @@ export const createEntityRoute = <Path extends string, Input extends z.ZodType, 
     path,
     tags,
     summary: `Create a ${noun}`,
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },
@@ -75,7 +75,7 @@ export const updateEntityRoute = <Path extends string, Input extends z.ZodType, 
     tags,
     summary: `Change a ${noun}`,
     description: "Absent fields are not changed.",
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: { params: EntityId, headers: IfMatchHeaders, body: { required: true, content: json(input) } },
     responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
@@ -87,7 +87,7 @@ export const deleteEntityRoute = <Path extends string>(path: Path, noun: string)
     tags,
     summary: `Delete a ${noun}`,
     description: "An entity that is or was in use is deactivated instead; `message` says so.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { params: EntityId, headers: IfMatchHeaders },
     responses: { 200: { description: "The result", content: json(Message) }, ...FAILURES },
   });
@@ -115,7 +115,7 @@ export async function respondCreated<Input, Entity extends VersionedEntity>(
   identity: unknown = input,
 ): Promise<EntityResponse<Entity, 201>> {
   const toAnswer = (entity: Entity) => {
-    const headers = { ETag: etag(entity.version), Location: `${c.req.path}/${encodeURIComponent(entity.id)}` };
+    const headers = { ETag: toEtag(entity.version), Location: `${c.req.path}/${encodeURIComponent(entity.id)}` };
     return ok({ body: entity, headers });
   };
   const result = await withIdempotencyKey(c, {
@@ -137,7 +137,7 @@ export function respondEntity<Entity extends { version: number }>(
   c: Context<SignedInEnv>,
   result: Result<Entity>,
 ): EntityResponse<Entity, 200> {
-  return toResponse(result, (entity) => c.json(entity, 200, { ETag: etag(entity.version) }));
+  return toResponse(result, (entity) => c.json(entity, 200, { ETag: toEtag(entity.version) }));
 }
 
 export function respondMessage(

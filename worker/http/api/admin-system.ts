@@ -4,9 +4,9 @@ import { ok } from "../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { toCounterReset } from "../../services/admin/system/numbering.ts";
 import { createRouter } from "../api-env.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { panelMiddleware, readCallOptions, respondEntity, respondIdempotently } from "./admin-routes.ts";
+import { adminPanelMiddleware, readCallOptions, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import {
   ActivityList,
   AdminStats,
@@ -30,7 +30,7 @@ const read = <Path extends string, Schema extends z.ZodType>(path: Path, summary
     path,
     tags,
     summary,
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     responses: { 200: { description: summary, content: json(schema) }, ...FAILURES },
   });
 
@@ -46,7 +46,7 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
     tags,
     summary,
     description: "Absent fields are not changed.",
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: { headers: IfMatchHeaders, body: { required: true, content: json(input) } },
     responses: { 200: { description: "The new values", headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
@@ -63,7 +63,7 @@ adminSystem.openapi(
     tags,
     summary: "Recent activities, newest first",
     description: "Events of requests and of the administration. 20 entries by default; `limit` is at most 100.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { query: PageQuery.pick({ limit: true }) },
     responses: { 200: { description: "The newest entries", content: json(ActivityList) }, ...FAILURES },
   }),
@@ -105,7 +105,7 @@ adminSystem.openapi(
     tags,
     summary: "Check the spreadsheet in Google Sheets",
     description: "Reads the spreadsheet and stores the result as the status. Writes nothing to it.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
       200: { description: "The status", content: json(SheetsStatus) },
@@ -124,7 +124,7 @@ adminSystem.openapi(
     summary: "Write all requests to Google Sheets",
     description:
       "Adds the worksheet if necessary, compares every request with it and writes the differences. A long run continues in the background; `GET /admin/sheets/status` returns its progress.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
       200: { description: "The number of rows written", content: json(Message) },
@@ -153,7 +153,7 @@ adminSystem.openapi(
     tags,
     summary: "Preview the next number for a draft",
     description: "Changes nothing. Absent fields have their current values.",
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(NumberingInput) },
@@ -175,7 +175,7 @@ adminSystem.openapi(
     summary: "Reset the request counter",
     description:
       "Turns department, year and month off and resets the counter to its start. 409 `number_exists`, without any change, if that number was already used.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: { 200: { description: "The next number", content: json(ResetResult) }, ...FAILURES },
   }),

@@ -8,14 +8,14 @@ import {
   UpdateUserInput,
 } from "../../../domain/inputs/admin-users.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import {
+  adminPanelMiddleware,
   createEntityRoute,
   deleteEntityRoute,
   EntityId,
   getEntityRoute,
-  panelMiddleware,
   readCallOptions,
   respondCreated,
   respondEntity,
@@ -38,7 +38,7 @@ adminUsers.openapi(
     tags,
     summary: "The users",
     description: "`q` looks for words in name, username, email and department. `limit` above 100 is clamped to 100.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { query: ListUsersInput },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AdminUser)) },
@@ -99,7 +99,7 @@ adminUsers.openapi(
     tags,
     summary: "The open requests assigned to a user",
     description: "The total count, and the first 100 of them.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { params: EntityId },
     responses: { 200: { description: "The assigned requests", content: json(AssignedRequests) }, ...FAILURES },
   }),
@@ -117,7 +117,7 @@ adminUsers.openapi(
     summary: "Unlock the sign-in of a user",
     description:
       "For a user whose name is locked because of wrong passwords. Where only an administrator may touch their sign-in, a director gets 403.",
-    middleware: panelMiddleware,
+    middleware: adminPanelMiddleware,
     request: { params: EntityId, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: { 200: { description: "The user", content: json(AdminUser) }, ...FAILURES },
   }),
@@ -135,7 +135,7 @@ adminUsers.openapi(
     summary: "Reassign the open requests of an inactive user",
     description:
       "For administrators. A request is reassigned to `reassign_to_id` only if that user may decide it by its stored route, or if no user of the route is active; `skipped` has the others. At most 100 requests per call; `remaining` is the number left for further calls.",
-    middleware: [...panelMiddleware, body(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
     request: {
       params: EntityId,
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),

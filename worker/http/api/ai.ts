@@ -6,7 +6,7 @@ import { Analysis, type ChatEvent, Fact, Insights, SearchAnalysis } from "../../
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { type BodyLimits, body } from "../middleware/body.ts";
+import { acceptBody, type BodyLimits } from "../middleware/body.ts";
 import { failureResponse, type ProblemBody, problemResponse, toResponse } from "../problem-response.ts";
 import { json, Problem } from "./schemas.ts";
 import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse-response.ts";
@@ -37,7 +37,7 @@ const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   c.res = new Response(JSON.stringify({ ...problem, error: problem.detail }), { status, headers });
 });
 
-const assistantMiddleware = [withError, requireSignIn(), body(ASSISTANT_BODY_LIMITS)];
+const assistantMiddleware = [withError, requireSignIn(), acceptBody(ASSISTANT_BODY_LIMITS)];
 
 const SuccessStatus = z.literal("success");
 const Provider = z.string().describe("'built-in', or the configured model provider's name");

@@ -9,10 +9,10 @@ import {
 } from "../../../domain/inputs/announcements.ts";
 import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { EntityId, respondCreated, respondEntity, respondIdempotently } from "./admin-routes.ts";
-import { etag, readIfMatch } from "./etags.ts";
+import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { PageQuery, pageHeaders } from "./pagination.ts";
 import {
@@ -59,7 +59,7 @@ announcements.openapi(
     tags,
     summary: "Create an announcement and submit it for approval",
     description: "Admin, director and manager. Targets are names of departments; without targets it is for everybody.",
-    middleware: [requireSignIn(), requirePermission(checkCreatePermission), body(JSON_BODY)],
+    middleware: [requireSignIn(), requirePermission(checkCreatePermission), acceptBody(JSON_BODY)],
     request: { headers: IdempotencyKeyHeader, body: { required: true, content: json(CreateAnnouncementInput) } },
     responses: {
       201: { description: "The announcement", headers: CREATED_HEADERS, content: json(Announcement) },
@@ -80,7 +80,7 @@ announcements.openapi(
     summary: "Approve or reject a pending announcement",
     description:
       "Admin and director, never its author. `action` is `approved` or `rejected`; rejecting needs `comments`. A second decision is 409.",
-    middleware: [requireSignIn(), requirePermission(checkDecidePermission), body(JSON_BODY)],
+    middleware: [requireSignIn(), requirePermission(checkDecidePermission), acceptBody(JSON_BODY)],
     request: { headers: IdempotencyHeaders, body: { required: true, content: json(DecideAnnouncementInput) } },
     responses: {
       200: { description: "The announcement", headers: VERSION_HEADERS, content: json(Announcement) },
@@ -92,7 +92,7 @@ announcements.openapi(
     const { actor } = c.var;
     const input = c.req.valid("json");
     const toAnswer = (announcement: z.infer<typeof Announcement>) =>
-      ok({ body: announcement, headers: { ETag: etag(announcement.version) } });
+      ok({ body: announcement, headers: { ETag: toEtag(announcement.version) } });
     const result = await withIdempotencyKey(c, {
       input,
       run: async (idempotency_key) => {
@@ -154,7 +154,7 @@ announcements.openapi(
     tags,
     summary: "Mark an announcement as read",
     description: "Marks the caller's notifications about it as read too.",
-    middleware: [requireSignIn(), body(JSON_BODY, { optional: true })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY, { optional: true })],
     request: { params: EntityId, headers: IdempotencyKeyHeader },
     responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },
   }),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 /** Returns the ETag of a version (R9). */
-export const etag = (version: number): string => `"${version}"`;
+export const toEtag = (version: number): string => `"${version}"`;
 
 /**
  * Returns the version in `If-Match`: null if it is absent or `*` (any version); 0, which no entity has, for an invalid ETag, so that the change
@@ -16,5 +16,5 @@ export function readIfMatch(c: Context): number | null {
 /** Whether `If-None-Match` has this version. */
 export function matchesIfNoneMatch(c: Context, version: number): boolean {
   const tags = (c.req.header("If-None-Match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag(version));
+  return tags.includes("*") || tags.includes(toEtag(version));
 }

@@ -5,7 +5,7 @@ import { requireSignIn } from "../middleware/authorization.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { failureResponse } from "../problem-response.ts";
 import { FAILURES, RequestId } from "./schemas.ts";
-import { FILE, sendFile } from "./send-file.ts";
+import { FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const evidence = createRouter();
 
@@ -33,7 +33,7 @@ for (const format of EVIDENCE_FORMATS) {
       description: `${description} For everybody who may see the request. The audit trail records the download.`,
       middleware: [requireSameSite, requireSignIn()],
       request: { params: RequestId },
-      responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
+      responses: { 200: { description: "The file", content: FILE_CONTENT }, ...FAILURES },
     }),
     async (c) => {
       const taken = await c.env.context.services.exports.exportEvidence(c.var.actor, c.req.valid("param").id, format);

@@ -6,12 +6,12 @@ import { ExportJob } from "../../../domain/exports/entities.ts";
 import { CreateExportInput, ExportFilters, ExportFormatInput } from "../../../domain/inputs/exports.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { body, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
-import { FILE, sendFile } from "./send-file.ts";
+import { FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const downloads = createRouter();
 
@@ -39,7 +39,7 @@ downloads.openapi(
     middleware: [requireSameSite, requireSignIn({ filters: IDENTITY_FILTERS })],
     request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
     responses: {
-      200: { description: "The file", content: FILE },
+      200: { description: "The file", content: FILE_CONTENT },
       202: { description: "It is being made", content: json(JobResponse) },
       ...FAILURES,
     },
@@ -73,7 +73,7 @@ downloads.openapi(
     path: "/exports",
     tags: ["Exports"],
     summary: "Make an export in the background",
-    middleware: [requireSignIn(), body(JSON_BODY, { filters: IDENTITY_FILTERS })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY, { filters: IDENTITY_FILTERS })],
     request: { headers: IdempotencyHeaders, body: { content: json(CreateExportInput) } },
     responses: { 201: { description: "The export", content: json(ExportJob) }, ...FAILURES },
   }),
@@ -116,7 +116,7 @@ downloads.openapi(
     summary: "The file of a finished export, for the person who started it",
     middleware: requireSignIn(),
     request: { params: ExportId },
-    responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
+    responses: { 200: { description: "The file", content: FILE_CONTENT }, ...FAILURES },
   }),
   async (c) => {
     const result = await c.env.context.services.exports.getFile(c.var.actor, c.req.valid("param").id);

@@ -10,7 +10,7 @@ interface IdempotentWork<T> {
   /** The parsed body. A call with the same key and another input is refused. */
   readonly input: unknown;
   readonly run: (key: string | null) => Promise<Result<IdempotentResponse<T>>>;
-  /** Returns the response again, from the entity that the first call changed, if a crash prevented that it was stored. */
+  /** Rebuilds the response from the entity that the first call changed, if a crash prevented storing it. */
   readonly recover: (request_id: string) => Promise<Result<IdempotentResponse<T>>>;
   /** Returns the body for repeated calls, without what is shown only once. */
   readonly redact?: (body: T) => T;

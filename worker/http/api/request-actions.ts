@@ -6,9 +6,9 @@ import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTION_MESSAGES, type RequestActionResult as ActedValue } from "../../services/requests/act-on-request.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { body, JSON_BODY, SUBMISSION_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY, SUBMISSION_BODY } from "../middleware/body.ts";
 import { failureResponse, problemResponse, toResponse } from "../problem-response.ts";
-import { etag, readIfMatch } from "./etags.ts";
+import { readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import {
   ActionResult,
@@ -20,7 +20,7 @@ import {
   RequestId,
   VERSION_HEADERS,
 } from "./schemas.ts";
-import { type ActionSubmission, FormAction, fingerprintOf, JsonAction, misplacedFiles } from "./submission.ts";
+import { type ActionSubmission, FormAction, findMisplacedFiles, JsonAction, toFingerprints } from "./submission.ts";
 
 export const requestActions = createRouter();
 
@@ -31,9 +31,9 @@ function act(
 ): Promise<Result<IdempotentResponse<ActedValue>>> {
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
-  const toAnswer = (body: ActedValue) => ok({ body, headers: { ETag: etag(body.request.version) } });
+  const toAnswer = (body: ActedValue) => ok({ body, headers: { ETag: toEtag(body.request.version) } });
   return withIdempotencyKey(c, {
-    input: attachments.length > 0 ? { ...input, files: fingerprintOf(attachments, sha256) } : input,
+    input: attachments.length > 0 ? { ...input, files: toFingerprints(attachments, sha256) } : input,
     run: async (idempotency_key) => {
       const options = { version: readIfMatch(c), idempotency_key };
       const result = await services.requests.act(actor, input, options, attachments);
@@ -54,7 +54,7 @@ requestActions.openapi(
     summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
     description:
       "A comment can be in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
-    middleware: [requireSignIn(), body(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
     request: {
       headers: IdempotencyHeaders,
       body: { content: { ...json(JsonAction), "multipart/form-data": { schema: FormAction } } },
@@ -63,7 +63,7 @@ requestActions.openapi(
   }),
   async (c) => {
     const form = await c.req.bodyCache.formData;
-    const misplaced = form ? misplacedFiles(form) : [];
+    const misplaced = form ? findMisplacedFiles(form) : [];
     if (misplaced.length > 0) return failureResponse(invalid(misplaced));
     const result = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
     return toResponse(result, (answer) => c.json(answer.body, 200, answer.headers));
@@ -77,7 +77,7 @@ requestActions.openapi(
     tags: ["Actions"],
     summary: "Remind the current approver",
     description: "At most once an hour for each request, else 429.",
-    middleware: [requireSignIn(), body(JSON_BODY, { optional: true })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY, { optional: true })],
     request: {
       params: RequestId,
       headers: IdempotencyHeaders,
@@ -87,7 +87,7 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The action is valid, so the error is an id that no request can have.
+    // The action is valid, so the invalid part must be the id.
     if (!input.success) return problemResponse("not_found", "There is no such request, or you may not see it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),

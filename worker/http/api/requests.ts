@@ -6,10 +6,10 @@ import { invalid, ok } from "../../../domain/errors.ts";
 import { ListRequestsInput, RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { body, SUBMISSION_BODY } from "../middleware/body.ts";
+import { acceptBody, SUBMISSION_BODY } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
-import { etag, matchesIfNoneMatch, readIfMatch } from "./etags.ts";
+import { matchesIfNoneMatch, readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import { pageHeaders } from "./pagination.ts";
 import {
@@ -29,12 +29,12 @@ import {
 import {
   FormModification,
   FormSubmission,
-  fingerprintOf,
+  findMisplacedFiles,
   JsonModification,
   JsonSubmission,
   type Modification,
-  misplacedFiles,
   type Submission,
+  toFingerprints,
 } from "./submission.ts";
 
 export const requests = createRouter();
@@ -99,7 +99,7 @@ requests.openapi(
 
 /** Returns the response to a submission, for the first call and for a repeated one. */
 function toCreatedResponse(request: RequestDetails): IdempotentResponse<RequestDetails> {
-  const headers = { ETag: etag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
+  const headers = { ETag: toEtag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
   return { body: request, headers };
 }
 
@@ -107,7 +107,7 @@ async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submis
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
   const result = await withIdempotencyKey(c, {
-    input: { ...input, files: fingerprintOf(attachments, sha256) },
+    input: { ...input, files: toFingerprints(attachments, sha256) },
     run: async (idempotency_key) => {
       const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
       return submitted.ok ? ok(toCreatedResponse(submitted.value)) : submitted;
@@ -127,7 +127,7 @@ requests.openapi(
     tags: ["Requests"],
     summary: "Submit a request",
     description: "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content.",
-    middleware: [requireSignIn(), body(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
     request: {
       headers: IdempotencyHeaders,
       body: {
@@ -145,7 +145,7 @@ requests.openapi(
   async (c) => {
     const form = await c.req.bodyCache.formData;
     if (!form) return submit(c, c.req.valid("json"));
-    const misplaced = misplacedFiles(form);
+    const misplaced = findMisplacedFiles(form);
     return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : submit(c, c.req.valid("form"));
   },
 );
@@ -167,7 +167,7 @@ requests.openapi(
   async (c) => {
     const result = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
     return toResponse(result, (request) => {
-      const headers = { ETag: etag(request.version) };
+      const headers = { ETag: toEtag(request.version) };
       return matchesIfNoneMatch(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
     });
   },
@@ -192,7 +192,7 @@ requests.openapi(
     const { id } = c.req.valid("param");
     const result = await services.requests.get(c.var.actor, id);
     if (result.ok) afterResponse(() => services.notifications.markReadForRequest(c.var.actor, id));
-    return toResponse(result, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+    return toResponse(result, (request) => c.json(request, 200, { ETag: toEtag(request.version) }));
   },
 );
 
@@ -200,7 +200,7 @@ async function modify(c: Context<SignedInEnv>, id: string, { attachments, ...inp
   const { services } = c.env.context;
   const version = readIfMatch(c) ?? input.version ?? null;
   const result = await services.requests.modify(c.var.actor, id, input, { version }, attachments);
-  return toResponse(result, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+  return toResponse(result, (request) => c.json(request, 200, { ETag: toEtag(request.version) }));
 }
 
 requests.openapi(
@@ -211,7 +211,7 @@ requests.openapi(
     summary: "Modify an open request of the caller",
     description:
       "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
-    middleware: [requireSignIn(), body(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
     request: {
       params: RequestId,
       headers: IfMatchHeaders,
@@ -226,7 +226,7 @@ requests.openapi(
     const { id } = c.req.valid("param");
     const form = await c.req.bodyCache.formData;
     if (!form) return modify(c, id, c.req.valid("json"));
-    const misplaced = misplacedFiles(form);
+    const misplaced = findMisplacedFiles(form);
     return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
   },
 );

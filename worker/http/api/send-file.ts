@@ -13,4 +13,4 @@ export const sendFile = (
   });
 
 /** The content of a file response in openapi.json. */
-export const FILE = { "*/*": { schema: { type: "string", format: "binary" } } } as const;
+export const FILE_CONTENT = { "*/*": { schema: { type: "string", format: "binary" } } } as const;

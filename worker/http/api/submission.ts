@@ -99,11 +99,11 @@ export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles
 export type Modification = z.infer<typeof JsonModification>;
 
 /** Returns the name and SHA-256 of each file, to compare calls with the same Idempotency-Key. */
-export const fingerprintOf = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
+export const toFingerprints = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
 /** Returns an error for each field other than `files` that has files, which would otherwise be ignored. */
-export function misplacedFiles(form: FormData): FieldError[] {
+export function findMisplacedFiles(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({
     path,

@@ -62,7 +62,7 @@ interface BodyOptions {
  * Refuses a body whose type is not accepted (415), that is too long (413), that cannot be parsed (400), or that names another person as the
  * actor (403, R1). A multipart form is parsed once: the validator gets the same form.
  */
-export function body(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
+export function acceptBody(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { headers } = c.req.raw;
     const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() as MediaType;

@@ -13,7 +13,7 @@ export function isCrossSite({ headers }: Request): boolean {
 
 /**
  * Refuses calls from other sites, for GETs that write or send something: the browser sends the session's cookie when another site links to
- * them, and the entry would be in that person's name.
+ * them, so the link would act in the user's name.
  */
 export const requireSameSite = createMiddleware<ApiEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) return problemResponse("foreign_origin");

@@ -1,4 +1,4 @@
-/** All that one screen of the panel shows, in one round trip each; who sees it is asked where they are bound. */
+/** The data of whole screens of the Admin Panel, each read in one round trip. `admin-services.ts` checks who may see them. */
 import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/entities.ts";
 import type {
   Currency,

@@ -4,7 +4,7 @@ import { inBatch } from "../../db/database.ts";
 import {
   type ColumnValues,
   deleteOrDeactivateRow,
-  findAdminHead,
+  findAdminChainHead,
   findRowUsage,
   insertAdminEvent,
   insertRemovalEvent,
@@ -91,7 +91,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   const { rows, usage, heads } = await inBatch(deps.db, {
     rows: definition.find(deps.db, id, isoNow(deps)),
     usage: findRowUsage(deps.db, definition.table, id),
-    heads: findAdminHead(deps.db),
+    heads: findAdminChainHead(deps.db),
   });
   const [before] = rows;
   if (!before) return entityNotFound(definition, id);
@@ -139,7 +139,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   const { db } = deps;
   const { rows, heads } = await inBatch(db, {
     rows: definition.find(db, id, isoNow(deps)),
-    heads: findAdminHead(db),
+    heads: findAdminChainHead(db),
   });
   const [row] = rows;
   if (!row) return entityNotFound(definition, id);

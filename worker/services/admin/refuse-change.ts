@@ -3,8 +3,8 @@ import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
 import {
+  type AdminChainHead,
   type AdminEventBatch,
-  type AdminHead,
   type ColumnValues,
   listDuplicateFields,
 } from "../../db/queries/admin-events.ts";
@@ -80,7 +80,7 @@ export async function commitChange<Row extends MasterRow>(
   before: Row | null,
   next: Row,
   changes: Tree<Statement | AdminEventBatch>,
-  head?: AdminHead,
+  head?: AdminChainHead,
 ): Promise<Failure | null> {
   try {
     const written = await runAuditedBatch(deps, changes, head);

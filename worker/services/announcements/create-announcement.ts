@@ -69,7 +69,7 @@ export async function createAnnouncement(
   return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
 
-/** Returns the department of each name, once, in whatever case and however often it is named. A name that is no active department is an error. */
+/** Returns each named department once; ignores upper and lower case, and repetitions. A name that is no active department is an error. */
 async function findTargets(
   deps: Deps,
   names: readonly string[],

@@ -12,7 +12,7 @@ import type { DecideAnnouncementInput } from "../../../domain/inputs/announcemen
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
-import { type AdminEventBatch, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { type AdminEventBatch, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
   type AnnouncementRow,
   type AnnouncementViewer,
@@ -49,7 +49,7 @@ export async function decideAnnouncement(
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows, heads } = await inBatch(deps.db, {
     rows: findAnnouncement(deps.db, viewer, input.announcement_id),
-    heads: findAdminHead(deps.db),
+    heads: findAdminChainHead(deps.db),
   });
   const [row] = rows;
   if (!row) return announcementNotFound(input.announcement_id);

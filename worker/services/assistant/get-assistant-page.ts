@@ -12,7 +12,10 @@ export type AssistantPageData = {
   requests: Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">[];
 };
 
-/** Returns the data of the AI screen before the first question. `list`: whether with the requests, for their tab. At most one round trip. */
+/**
+ * Returns the data of the AI screen before the first question. `list`: whether to include the requests, which only their tab shows. At
+ * most one round trip.
+ */
 export async function getAssistantPage(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** The texts that a model writes for each use case. Numbers, matches and facts stay as computed, and the more careful verdict wins. */
+/**
+ * The texts that a model writes for each use case. Numbers, matches and facts stay as computed. Of the computed and the model's
+ * recommendation, the more cautious one applies.
+ */
 import type * as z from "zod";
 import {
   AnalysisText,
@@ -19,7 +22,7 @@ type AnalysisAnswer = z.infer<typeof AnalysisText>;
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
-/** `texts`: by the requester. `computed`: the verdict of the rules; the model's can only be more careful. */
+/** `texts`: by the requester. `computed`: the analysis by rules; the model's recommendation can only be more cautious. */
 export async function analyzeWithModel(
   deps: Deps,
   model: ModelContext,
@@ -45,7 +48,7 @@ export async function analyzeWithModel(
   return answer.ok ? ok(clampToFacts(answer.value, computed)) : answer;
 }
 
-/** Keeps the matches; the model describes the intent of the search and notable results. */
+/** Returns the computed matches with the model's description of the search and of notable results. */
 export async function summarizeSearchWithModel(
   deps: Deps,
   model: ModelContext,
@@ -66,7 +69,7 @@ export async function summarizeSearchWithModel(
 
 const InsightsSummary = InsightsText.pick({ executive_summary: true, recommendations: true });
 
-/** Keeps the metrics; the model writes the summary and the recommendations. */
+/** Returns the computed metrics with the model's summary and recommendations. */
 export async function summarizeInsightsWithModel(
   deps: Deps,
   model: ModelContext,

@@ -1,6 +1,10 @@
 import { type AdminEventRecord, adminHashInput, type ResetNumberRange } from "../../../domain/audit/admin-events.ts";
 import type { RecordFault } from "../../../domain/audit/fault.ts";
-import { type AdminChainPosition, verifyAdminEntries, verifyAdminHead } from "../../../domain/audit/verification.ts";
+import {
+  type AdminChainPosition,
+  verifyAdminChainHead,
+  verifyAdminEntries,
+} from "../../../domain/audit/verification.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   findAdminChain,
@@ -47,7 +51,7 @@ export async function verifyAdministrationAfter(
   return {
     faults: [
       ...faults,
-      ...(is_last ? verifyAdminHead(position, heads[0]) : []),
+      ...(is_last ? verifyAdminChainHead(position, heads[0]) : []),
       ...missing.map(({ id }) => toRemovedFault(id)),
     ],
     entries: entries.length,

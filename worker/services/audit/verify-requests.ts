@@ -20,7 +20,7 @@ type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
 /** Entries verified in one batch: about 200 requests. */
 export const BATCH_ENTRIES = 1000;
-/** The maximum of series that are read with each batch. */
+/** The maximum number of series that are read with each batch. */
 export const MAX_SERIES = 1000;
 
 /** `after`: the request id up to which everything is verified; null: everything is verified. */

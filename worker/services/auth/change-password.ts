@@ -8,13 +8,13 @@ import { findSettings } from "../../db/queries/master-data.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteOtherSessions, insertAttempt } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { checkNewPassword, minPasswordLength } from "./check-password.ts";
+import { checkNewPassword, getMinPasswordLength } from "./check-password.ts";
 import { refuseTooManyAttempts } from "./sign-in-lock.ts";
 
 /**
  * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also when the one-time password
- * has expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`, so that nobody can
- * guess the password in a borrowed session.
+ * has expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`, so that nobody can guess
+ * the password in a session that was left open.
  */
 export async function changePassword(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function changePassword(
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
     return refusal;
   }
-  const min_length = minPasswordLength(settings[0]);
+  const min_length = getMinPasswordLength(settings[0]);
   const weakness =
     input.new_password.length < min_length
       ? newPasswordLengthMessage(min_length)
@@ -82,7 +82,7 @@ export async function getPasswordRules(deps: Deps, actor: Actor): Promise<Passwo
   });
   const [user] = users;
   return {
-    min_length: minPasswordLength(settings[0]),
+    min_length: getMinPasswordLength(settings[0]),
     kind: user?.password_kind ?? "own",
     expires_at: user?.password_expires_at ?? null,
   };

@@ -4,7 +4,7 @@ import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
 /** Returns the minimum length of a new password: the one in Settings, but at least MIN_PASSWORD_LENGTH (R5). */
-export const minPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
+export const getMinPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
   Math.max(MIN_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_PASSWORD_LENGTH);
 
 /** Returns a one-time password that obeys the rules for new passwords (R44): at least `min_length` characters, without its owner's name. */

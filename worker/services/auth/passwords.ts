@@ -47,7 +47,7 @@ const encodeHash = ({ N, r, p }: ScryptParameters, salt: Buffer, key: Buffer): s
 const sha256 = (salt: Uint8Array, password: string): Buffer =>
   createHash("sha256").update(salt).update(password).digest();
 
-/** 32 characters that nobody confuses; 256 is a multiple of 32, so that a random byte chooses each with the same probability. */
+/** 32 characters that are not easily confused; 256 is a multiple of 32, so that a random byte chooses each with the same probability. */
 const READABLE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP_LENGTH = 4;
 const MIN_GROUPS = 4;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { SignInInput } from "../../../domain/inputs/auth.ts";
-import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../domain/notifications/admin-texts.ts";
+import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED_TEXT } from "../../../domain/notifications/admin-texts.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Where a sign-in comes from. `token`: of the session that the browser still has, which the new one replaces. `device`: the token of the
  * browser as a known device (R42).
  */
-export type Caller = { address: string; token?: string | null; device?: string | null };
+export type SignInClient = { address: string; token?: string | null; device?: string | null };
 
 /** Known devices of one user; a further one replaces the one that was unused for longest. */
 const MAX_DEVICES = 20;
@@ -36,7 +36,7 @@ export type SignInOutcome = { user: Actor; token: string; device: string; expire
  * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
  */
-export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Promise<Result<SignInOutcome>> {
+export async function signIn(deps: Deps, input: SignInInput, caller: SignInClient): Promise<Result<SignInOutcome>> {
   const { db } = deps;
   const now = deps.now();
   const at = now.toISOString();
@@ -123,7 +123,7 @@ async function notifyIfLocked(deps: Deps, username: string, failures: number): P
   if (failures + 1 !== MAX_SIGN_IN_FAILURES.user) return;
   const now = deps.now();
   const kind = "sign_in_locked";
-  const text = { kind, title: ADMIN_NOTIFICATION_TITLES[kind], message: SIGN_IN_LOCKED, url: "/profile" };
+  const text = { kind, title: ADMIN_NOTIFICATION_TITLES[kind], message: SIGN_IN_LOCKED_TEXT, url: "/profile" };
   const audience = userNotNotifiedSince(username, kind, getFailureCutoff(now));
   await inBatch(deps.db, notify(deps, { audience, ...text }, { at: now.toISOString() }));
 }

@@ -1,5 +1,5 @@
 import { type DelegationPeriod, formatDelegationPeriod } from "../../../domain/delegations/rules.ts";
-import { validTimeZone } from "../../../domain/format/zoned-time.ts";
+import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   type DelegationNotificationFacts,
   type DelegationNotificationKind,
@@ -40,11 +40,14 @@ export function createDelegateNotification(
   { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationFacts["reason"] },
 ): DelegationNotification {
   const { id: delegation_id, delegate_user_id: user_id } = delegation;
-  const facts = { name: delegator, reason, ...formatDelegationPeriod(delegation, validTimeZone(delegation.zone)) };
+  const facts = { name: delegator, reason, ...formatDelegationPeriod(delegation, toValidTimeZone(delegation.zone)) };
   return { id: deps.newId(), ...toText(kind, facts), user_id, delegation_id };
 }
 
-/** Notifies the delegates and the delegators of a deactivated user, except the actor. Belongs before the statement that ends the delegations. */
+/**
+ * Notifies the delegates and the delegators of a deactivated user, except the actor. Must run before the statement that ends the
+ * delegations.
+ */
 export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: PersonRef, actor_id: string): Statement[] {
   const at = isoNow(deps);
   const facts = { name, from: "", until: "", reason: "deactivated" } as const;

@@ -13,7 +13,7 @@ import { verifyRequest } from "../../../domain/audit/verification.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
-import { findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
 import type { Sha256 } from "../../exports/evidence/pack.ts";
@@ -25,7 +25,7 @@ import { findVisibleRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
-/** Entries read at once; an entry can have 20,000 characters. */
+/** Entries read at once; one entry can be up to 20,000 characters long. */
 const EVENTS_PER_PAGE = 200;
 
 export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
@@ -45,7 +45,7 @@ export async function exportEvidence(
     rows: findRequest(deps.db, id, actor.id),
     events: listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
     newest: listNewestEvents(deps.db, id, 1),
-    admin_heads: findAdminHead(deps.db),
+    admin_heads: findAdminChainHead(deps.db),
     uses: countRateLimitUse(deps, actor, "evidence"),
   });
   const tooMany = toRateLimitFailure(deps, "evidence", uses);

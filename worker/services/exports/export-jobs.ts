@@ -27,10 +27,10 @@ import { refuseIfRateLimited } from "../rate-limit.ts";
 import { describeFilters } from "./export-rows.ts";
 import { type CountedExport, countExport, recordExport, refuseDownload } from "./export-rules.ts";
 
-/** The maximum of exports that a screen shows. */
+/** The maximum number of exports that a screen shows. */
 export const MAX_LISTED_EXPORTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The maximum of expired exports that one run removes. */
+/** The maximum number of expired exports that one run removes. */
 const MAX_REMOVED = 500;
 
 export const exportKey = (id: string): string => `exports/${id}`;

@@ -5,7 +5,7 @@ import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
-import { listExportRows, type StoredExportRow, sortValues } from "../../db/queries/request-list.ts";
+import { listExportRows, type StoredExportRow, toSortKey } from "../../db/queries/request-list.ts";
 import { csvStream } from "../../exports/csv.ts";
 import { xlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";
@@ -40,7 +40,7 @@ export async function* exportPages(
     yield rows.map(toExportRow);
     await onPage?.(rows_read);
     if (page.length <= limit) return;
-    after = sortValues(last, filters, plan.sort_by);
+    after = toSortKey(last, filters, plan.sort_by);
   }
 }
 

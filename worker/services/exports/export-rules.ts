@@ -4,9 +4,9 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
+  type AdminChainHead,
   type AdminEventBatch,
-  type AdminHead,
-  findAdminHead,
+  findAdminChainHead,
   insertAdminEvent,
   type NewAdminEvent,
 } from "../../db/queries/admin-events.ts";
@@ -27,7 +27,7 @@ export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters):
 }
 
 /** `head`: the last entry of the audit trail, which the entry of the export continues. */
-export type CountedExport = { list: PreparedList; rows: number; head: AdminHead | undefined };
+export type CountedExport = { list: PreparedList; rows: number; head: AdminChainHead | undefined };
 
 /** Prepares and counts a download, up to one row more than an export may have. Fails with `forbidden` or `rate_limited`. */
 export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
@@ -38,7 +38,7 @@ export async function countExport(deps: Deps, actor: Actor, filters: ExportFilte
   const list = prepared.value;
   const { counts, heads, uses } = await inBatch(deps.db, {
     counts: countRequests(deps.db, list.scope, list.filters, MAX_EXPORT_ROWS),
-    heads: findAdminHead(deps.db),
+    heads: findAdminChainHead(deps.db),
     uses: countRateLimitUse(deps, actor, "export"),
   });
   const tooMany = toRateLimitFailure(deps, "export", uses);

@@ -12,7 +12,7 @@ import { exportKey } from "./export-jobs.ts";
 import { createExportHead, exportPages, writeExport } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
 
-/** The maximum of exports of one run: an invocation may send 1,000 queries to D1, and an export sends up to two for 1,000 rows. */
+/** The maximum number of exports of one run: an invocation may send 1,000 queries to D1, and an export sends up to two for 1,000 rows. */
 const MAX_PER_RUN = 3;
 /** An export whose lease is not extended for so long may be claimed by another run. */
 const LEASE_MS = 2 * 60 * 1000;
@@ -68,7 +68,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
   }
 }
 
-/** A failure that trying again does not remove. */
+/** A failure that a retry cannot fix. */
 class PermanentError extends Error {}
 
 async function finishJob(
@@ -84,7 +84,7 @@ async function finishJob(
 }
 
 /**
- * Lets other calls to the same isolate run before the next rows. Waiting for D1 and R2 alone does not, where these run in the same process,
+ * Lets other calls to the same isolate run before the next rows. Waiting for D1 and R2 is not enough where they run in the same process,
  * as they do locally.
  */
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,4 +1,4 @@
-import { validTimeZone } from "../../../domain/format/zoned-time.ts";
+import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   findQuietHoursEnd,
   getRetryDelay,
@@ -30,9 +30,9 @@ const LEASE_MS = 60_000;
 const MAX_RUN_MS = 30_000;
 /** The most notifications and deliveries in one run of the job (R18). */
 const MAX_PER_RUN = 1000;
-/** Simultaneous calls to one service. */
+/** The maximum number of simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;
-/** After this many consecutive failures a run calls a service no more. */
+/** After this many consecutive failures, a run stops calling the service. */
 const MAX_FAILURES = 2;
 
 /** Delivers what a request has caused, after its response. The job delivers what remains, and what failed. */
@@ -62,7 +62,7 @@ async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
   return counts;
 }
 
-/** `jobs`: by row id. A row without a job that was not postponed has no receiver any more. */
+/** `jobs`: by row id. A row that has no job and was not postponed has no receiver any more and is dropped. */
 type ClaimedDeliveries = {
   rows: ClaimedDelivery[];
   jobs: Map<string, DeliveryJob>;
@@ -108,7 +108,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
 
 /** Returns the end of the quiet hours that a retry falls into; null outside of them. */
 const getPostponedTime = (delivery: DeliveryRow, now: Date): string | null =>
-  findQuietHoursEnd({ ...delivery, time_zone: validTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
+  findQuietHoursEnd({ ...delivery, time_zone: toValidTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
 
 /** Delivers to all services in parallel, so that one that is down or slow delays no other. First attempts go before retries. */
 async function deliverAll(

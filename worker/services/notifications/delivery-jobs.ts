@@ -18,9 +18,9 @@ import type { DeliveryResult } from "../../integrations/service-call.ts";
 import type { Deps } from "../deps.ts";
 import { createUnsubscribeLink } from "./unsubscribe.ts";
 
-/** One delivery. */
+/** A delivery that is ready to be sent. */
 export type DeliveryJob = {
-  /** The service that may fail apart from the others: the channel, for pushes also the host. */
+  /** What fails as a whole: the channel, for pushes also the host. Deliveries of the same service stop together after failures. */
   service: string;
   /** The push subscription to delete if the service reports that it has expired; null for other channels. */
   endpoint: string | null;

@@ -1,4 +1,4 @@
-import { validTimeZone } from "../../../domain/format/zoned-time.ts";
+import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
@@ -11,7 +11,7 @@ import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts"
 import {
   type FanOutRow,
   insertDeliveries,
-  insertTokens,
+  insertUnsubscribeTokens,
   listFanOutRows,
   type NewDelivery,
   type PreferencesRow,
@@ -20,7 +20,7 @@ import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
 const BATCH_SIZE = 250;
-/** Simultaneous calls to live pages. */
+/** The maximum number of simultaneous calls to live pages. */
 const MAX_CONCURRENT_POKES = 6;
 
 /**
@@ -75,7 +75,7 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled
   }
   const causes = rows.map((row) => row.outbox_id);
   await inBatch(deps.db, [
-    ...insertTokens(
+    ...insertUnsubscribeTokens(
       deps.db,
       [...tokens].map(([user_id, token]) => ({ user_id, token })),
     ),
@@ -94,7 +94,7 @@ export function toDeliveryPreferences(
   return {
     muted_mail_kinds: JSON.parse(row.muted_mail_kinds),
     phone: row.phone,
-    time_zone: validTimeZone(row.time_zone),
+    time_zone: toValidTimeZone(row.time_zone),
     quiet_from_minute: row.quiet_from_minute,
     quiet_to_minute: row.quiet_to_minute,
     daily_digest: row.daily_digest === true,

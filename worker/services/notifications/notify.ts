@@ -20,7 +20,7 @@ import type { Deps } from "../deps.ts";
 /** `to`: user ids; null is nobody. */
 export type RequestNotificationSpec = { kind: RequestNotificationKind; to: readonly (string | null)[] };
 
-/** What people are notified of about one request, at its `version`. Each person gets the first of `specs` that names them, the actor none. */
+/** The notifications about one request, at its `version`. Each person gets the first of `specs` that names them; the actor gets none. */
 export type RequestNotifications = {
   facts: RequestNotificationFacts;
   version: number;

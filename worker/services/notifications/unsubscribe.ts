@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
-import { muteKinds } from "../../db/queries/notification-preferences.ts";
+import { muteMailKinds } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";
 
 /** Returns the link that ends mails of one kind (`digest`: the daily summary) for the owner of the token. It works without a session. */
@@ -22,6 +22,6 @@ export async function unsubscribeMail(
   const kinds = toMutedKinds(kind);
   const unknownLink = fail("not_found", "This link does not belong to anybody any more.");
   if (kinds.length === 0) return unknownLink;
-  const { muted } = await inBatch(deps.db, { muted: muteKinds(deps.db, token, kinds) });
+  const { muted } = await inBatch(deps.db, { muted: muteMailKinds(deps.db, token, kinds) });
   return muted.length > 0 ? ok({ message: "You get no more of these mails." }) : unknownLink;
 }

@@ -20,7 +20,7 @@ import { prepareExport, refuseDownload } from "../exports/export-rules.ts";
 import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { countersFor, filterCounters } from "../requests/list-requests.ts";
 
-/** The maximum of bars in one chart. */
+/** The maximum number of bars in one chart. */
 const MAX_BARS = 12;
 
 /**
@@ -36,7 +36,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   const { db } = deps;
   const { scope, filters } = prepared.value;
   const range = { scope, filters, period: reportPeriod(deps.now(), filters) };
-  // The counters of one requester are not those of the scope.
+  // The stored counters of one requester are not those of the scope.
   const isCounted = countersFor(scope, filters)?.own === null;
   const rows = await inBatch(db, {
     accessible: countRequestsInScope(db, scope),

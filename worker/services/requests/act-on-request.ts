@@ -24,7 +24,7 @@ export const ACTION_MESSAGES: Record<SubmittedAction, string> = {
   respond: "Response Submitted",
 };
 
-/** Runs one of the eight actions. A comment may stand in `comments` or in the action's own field (R24). */
+/** Runs one of the eight actions. A comment may be in `comments` or in the action's own field (R24). */
 export async function actOnRequest(
   deps: Deps,
   actor: Actor,

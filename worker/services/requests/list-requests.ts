@@ -11,11 +11,11 @@ import type { RequestFilters, WaitingFilter } from "../../db/queries/request-fil
 import {
   COUNT_CEILING,
   countRequests,
+  getSortKeyLength,
   isValidRank,
-  keyLength,
   type ListPageOptions,
   listRequests,
-  sortValues,
+  toSortKey,
 } from "../../db/queries/request-list.ts";
 import {
   type CountRow,
@@ -93,7 +93,7 @@ export function prepareList(
       : { sort_by: sort_by ?? "created_at", sort_order };
   const plan: ListPageOptions = { ...order, limit: Math.min(limit, max_limit), after: null };
   if (cursor !== undefined) {
-    plan.after = decodeCursor(cursor, plan, keyLength(filters, plan.sort_by));
+    plan.after = decodeCursor(cursor, plan, getSortKeyLength(filters, plan.sort_by));
     if (!plan.after || !isValidRank(plan.after, filters))
       return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
@@ -125,7 +125,7 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
     return {
       items: summaries(items, rows),
       next_cursor:
-        rows.page.length > plan.limit && last ? encodeCursor(plan, sortValues(last, filters, plan.sort_by)) : null,
+        rows.page.length > plan.limit && last ? encodeCursor(plan, toSortKey(last, filters, plan.sort_by)) : null,
       ...(rows.counts ? toCounterTotal(rows.counts, filters) : toMatchTotal(rows.matches ?? [])),
     };
   };
@@ -134,7 +134,7 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Filters for which stored counters have the total: a status, a department, and a requester whose requests the viewer sees all. */
+/** Filters for which stored counters have the total: a status, a department, and a requester all of whose requests the viewer sees. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /** Returns which stored counters have the total: `own`, those of one requester, or of the scope (null); null if none have it. */

@@ -114,8 +114,8 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
 }
 
 /**
- * Returns who is notified of a modification (R31): the approver that it changed; after a change of the approver, the new one that it waits
- * and the former one that it no longer does; the payers if it needs no approval any more.
+ * Returns who is notified of a modification (R31): if no approval is required any more, the payers and the former approver; if the
+ * approver changed, the new and the former one; otherwise the approver, or the administrators if there is none.
  */
 function modificationSpecs(
   row: FullRequestRow,

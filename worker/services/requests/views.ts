@@ -108,7 +108,7 @@ export function toDetails(
   };
 }
 
-/** Returns how an open request came to its approver, if not by its route alone, and who else may decide; otherwise null. */
+/** Returns the last handover of an open request, with the others who may decide; null if there was none since it was routed. */
 function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
   const handover = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;
   if (!handover) return null;

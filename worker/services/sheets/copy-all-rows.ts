@@ -6,7 +6,7 @@ import { toExportRow } from "../exports/export-rows.ts";
 import { getSheetView, removeRows, upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
 
-/** The maximum of keys that one statement looks up. */
+/** The maximum number of keys that one statement looks up. */
 const KEYS_PER_STATEMENT = 5_000;
 
 /** Compares all requests with the worksheet, continuing the last run; at the end removes rows that belong to no request. */

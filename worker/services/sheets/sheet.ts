@@ -25,7 +25,7 @@ export type Sheet = {
 /** The numbers of updated, added and removed rows so far. */
 export type SheetTally = { updated: number; added: number; removed: number };
 
-/** The maximum of row ranges that one call removes. */
+/** The maximum number of row ranges that one call removes. */
 const REMOVALS_PER_CALL = 100;
 
 /** Opens the worksheet; creates it and its header if they are missing. `is_new`: whether nothing was ever written to it. */
@@ -118,7 +118,7 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[])
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // For the service, an empty row ends the table; then the rows are appended before the end of the worksheet.
+  // Google takes an empty row as the end of the table and then appends the rows there, not after the last row.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;

@@ -5,7 +5,7 @@ import type { Sheet } from "./sheet.ts";
 
 /** Requests compared in one batch. */
 export const ROWS_PER_BATCH = 500;
-/** The maximum of batches of one run: the quota of the service is 60 reads and 60 writes a minute, and a batch takes up to two of each. */
+/** The maximum number of batches of one run: the quota of the service is 60 reads and 60 writes a minute, and a batch takes up to two of each. */
 const MAX_BATCHES = 20;
 /** A run whose lease is not extended for so long may be replaced by another; longer than the calls of a batch may take. */
 const LEASE_MS = 3 * 60 * 1000;
@@ -13,7 +13,7 @@ const LEASE_MS = 3 * 60 * 1000;
 /** Another run took over the sync. */
 export class LostLeaseError extends Error {}
 
-/** One run of the sync. */
+/** The state of one run of the sync. */
 export type SyncRun = {
   deps: Deps;
   holder: string;

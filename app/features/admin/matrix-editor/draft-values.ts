@@ -2,7 +2,7 @@ import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { type CurrencyFacts, formatDecimal, parseScaled, toRateE8 } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
-import { formatTypedAmount, parseTypedAmount, validLocale } from "../../../../domain/format/typed-amount.ts";
+import { findLocale, formatTypedAmount, parseTypedAmount } from "../../../../domain/format/typed-amount.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MatrixLevel } from "../../../../domain/matrix/routing.ts";
 import { findPerson, formatPerson, type PersonChoice } from "../../../../domain/users/person-search.ts";
@@ -108,7 +108,7 @@ export function readDraft(form: FormData): DraftValues {
   return {
     ...createDraft(
       getFieldText(form, "request_type"),
-      validLocale(getFieldText(form, "number_locale")) ?? DEFAULT_LOCALE,
+      findLocale(getFieldText(form, "number_locale")) ?? DEFAULT_LOCALE,
     ),
     configuration_type: getFieldText(form, "configuration_type") === "user_specific" ? "user_specific" : "amount_based",
     department: getFieldText(form, "department"),

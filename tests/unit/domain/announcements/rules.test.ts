@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  ANNOUNCEMENT_DECIDER_ROLES,
   ANNOUNCEMENT_DECISIONS,
   ANNOUNCEMENT_STATUSES,
   type AnnouncementDecision,
@@ -9,10 +10,9 @@ import {
   checkAnnouncementDecider,
   checkAnnouncementState,
   checkCreatePermission,
-  DECIDING_ROLES,
   getAnnouncementScope,
   isExpired,
-  MAX_LIST_CONTENT,
+  MAX_LIST_CONTENT_LENGTH,
   toExcerpt,
 } from "../../../../domain/announcements/rules.ts";
 import { ROLES, type Role } from "../../../../domain/roles.ts";
@@ -34,7 +34,7 @@ describe("who may decide on announcements (spec section 6)", () => {
     const creates = ["admin", "director", "manager"].includes(role);
     const decides = ["admin", "director"].includes(role);
     expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
-    expect(DECIDING_ROLES.includes(role)).toBe(decides);
+    expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
     expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
     // A person who may never decide gets that error, also for their own announcement.
     expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
@@ -84,19 +84,19 @@ it.each([
 
 describe("the excerpt of an announcement in a list", () => {
   it("the excerpt of a short content is the whole content", () => {
-    const whole = "x".repeat(MAX_LIST_CONTENT);
+    const whole = "x".repeat(MAX_LIST_CONTENT_LENGTH);
     expect(toExcerpt(whole)).toBe(whole);
     expect(toExcerpt("")).toBe("");
-    const emoji = "🧾".repeat(MAX_LIST_CONTENT);
+    const emoji = "🧾".repeat(MAX_LIST_CONTENT_LENGTH);
     expect(toExcerpt(emoji)).toBe(emoji);
     expect(toExcerpt(`${emoji}🧾`)).toBe(`${emoji}…`);
   });
 
   it("the excerpt of a long content ends after a word, if there is one", () => {
-    const words = "word ".repeat(MAX_LIST_CONTENT);
+    const words = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
     expect(toExcerpt(words)).toMatch(/word…$/);
-    expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT + 1);
-    expect(toExcerpt("The end. ".repeat(MAX_LIST_CONTENT))).toMatch(/[a-z]…$/);
-    expect(toExcerpt("x".repeat(MAX_LIST_CONTENT + 1))).toBe(`${"x".repeat(MAX_LIST_CONTENT)}…`);
+    expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT_LENGTH + 1);
+    expect(toExcerpt("The end. ".repeat(MAX_LIST_CONTENT_LENGTH))).toMatch(/[a-z]…$/);
+    expect(toExcerpt("x".repeat(MAX_LIST_CONTENT_LENGTH + 1))).toBe(`${"x".repeat(MAX_LIST_CONTENT_LENGTH)}…`);
   });
 });

@@ -13,8 +13,8 @@ import type { RequestState } from "../../../../domain/audit/state.ts";
 import {
   ADMIN_CHAIN_START,
   compareWithRecord,
+  verifyAdminChainHead,
   verifyAdminEntries,
-  verifyAdminHead,
   verifyRequest,
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
@@ -209,7 +209,11 @@ const headOf = (entries: readonly AdminEventRecord[], unchained = 0) => {
   return { seq, hash: hash || FIRST_PREV_HASH, unchained };
 };
 
-async function verifyAll(entries: readonly AdminEventRecord[], head: Parameters<typeof verifyAdminHead>[1], piece = 3) {
+async function verifyAll(
+  entries: readonly AdminEventRecord[],
+  head: Parameters<typeof verifyAdminChainHead>[1],
+  piece = 3,
+) {
   const faults: RecordFault[] = [];
   let position = ADMIN_CHAIN_START;
   for (let at = 0; at < entries.length; at += piece) {
@@ -217,7 +221,7 @@ async function verifyAll(entries: readonly AdminEventRecord[], head: Parameters<
     faults.push(...checked.faults);
     position = checked.position;
   }
-  return { faults: [...faults, ...verifyAdminHead(position, head)], position };
+  return { faults: [...faults, ...verifyAdminChainHead(position, head)], position };
 }
 
 const adminFault = (seq: number, how: string) => ({ kind: "changed_admin_entry", seq, how });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  allColumnsRange,
   chunkByCharacters,
   hasSameCells,
   indexKeys,
@@ -10,7 +11,6 @@ import {
   toCells,
   toRowBlocks,
   toRowRanges,
-  wholeTable,
 } from "../../../../domain/exports/sheet-rows.ts";
 
 test("a request is a row with the contract's columns and unchanged texts", () => {
@@ -72,7 +72,7 @@ test.each([
   ["Requests!A42:O541", 42],
   ["'Wow! A1:B2'!A7:O7", 7],
   ["Requests!A3", 3],
-  [wholeTable("Requests"), null],
+  [allColumnsRange("Requests"), null],
   ["", null],
 ])("the range %s begins with row %s", (range, row) => {
   expect(parseFirstRow(range)).toBe(row);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDateTime, formatExact, formatRelative } from "../../../../domain/format/date-time.ts";
+import { formatDate, formatDateTime, formatExactTime, formatRelative } from "../../../../domain/format/date-time.ts";
 
 const noon = "2026-11-21T12:00:00.000Z";
 
@@ -19,7 +19,7 @@ describe("times as text", () => {
   });
 
   test("the exact time names day, second and zone", () => {
-    expect(formatExact(noon, "UTC")).toMatch(/^Saturday,? 21 November 2026 at 12:00:00 UTC$/);
+    expect(formatExactTime(noon, "UTC")).toMatch(/^Saturday,? 21 November 2026 at 12:00:00 UTC$/);
   });
 });
 

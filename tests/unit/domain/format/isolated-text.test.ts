@@ -18,7 +18,7 @@ import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
 import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
-import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
+import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
   accountChangedText,
   passwordResetText,
@@ -154,7 +154,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   "changed rules": (write) => {
     const rules = { approval_required: true, requires_amount: true, accepts_amount: true, is_active: true };
     const payers = () => ({ ...rules, payer_ids: [write()], payer_names: [write(), write()] });
-    return describeTypeRules(payers(), payers());
+    return describeTypeRuleChanges(payers(), payers());
   },
   "changed matrix": (write) => [
     ...describeMatrixChanges(configurationOf(write), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromLocalInput, validTimeZone } from "../../../../domain/format/zoned-time.ts";
+import { fromLocalInput, toValidTimeZone } from "../../../../domain/format/zoned-time.ts";
 
 describe("the viewer's time zone", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("the viewer's time zone", () => {
     ["", "UTC"],
     [null, "UTC"],
   ])("the name %s is read as %s", (name, zone) => {
-    expect(validTimeZone(name)).toBe(zone);
+    expect(toValidTimeZone(name)).toBe(zone);
   });
 });
 

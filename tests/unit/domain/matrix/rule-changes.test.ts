@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  describeCurrencyRules,
-  describeFields,
-  describeMatrixEntry,
-  describeTypeRules,
+  describeCurrencyRuleChanges,
+  describeFieldChanges,
+  describeMatrixEntryChanges,
+  describeTypeRuleChanges,
   type TypeRules,
 } from "../../../../domain/matrix/rule-changes.ts";
 import { rulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
@@ -29,24 +29,24 @@ describe("a request type", () => {
     ["a payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
     ["the status", { is_active: false }, ["Status: active → inactive"]],
   ])("%s", (_, change, expected) => {
-    expect(describeTypeRules(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
+    expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
   });
 
   test("an added or removed type is described", () => {
-    expect(describeTypeRules(null, TRAVEL)).toEqual(["added"]);
-    expect(describeTypeRules(null, { ...TRAVEL, approval_required: false })).toEqual([
+    expect(describeTypeRuleChanges(null, TRAVEL)).toEqual(["added"]);
+    expect(describeTypeRuleChanges(null, { ...TRAVEL, approval_required: false })).toEqual([
       "added",
       "Approval required: no",
     ]);
-    expect(describeTypeRules(TRAVEL, null)).toEqual(["removed"]);
+    expect(describeTypeRuleChanges(TRAVEL, null)).toEqual(["removed"]);
   });
 });
 
 test("changes of a currency are described with its rate", () => {
   const euro = { exchange_rate: 1.08, is_active: true };
-  expect(describeCurrencyRules(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
-  expect(describeCurrencyRules(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
-  expect(describeCurrencyRules(euro, euro)).toEqual([]);
+  expect(describeCurrencyRuleChanges(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
+  expect(describeCurrencyRuleChanges(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
+  expect(describeCurrencyRuleChanges(euro, euro)).toEqual([]);
 });
 
 test("a new configuration is described with who decides", () => {
@@ -63,8 +63,8 @@ test("a new configuration is described with who decides", () => {
       { ...level, max_amount: null },
     ],
   };
-  expect(describeMatrixEntry(null, entry)).toEqual(["added", "Up to USD 10,000: Mia", "Without a limit: Mia"]);
-  expect(describeMatrixEntry(entry, null)).toEqual(["removed"]);
+  expect(describeMatrixEntryChanges(null, entry)).toEqual(["added", "Up to USD 10,000: Mia", "Without a limit: Mia"]);
+  expect(describeMatrixEntryChanges(entry, null)).toEqual(["removed"]);
   const higher = {
     ...entry,
     amount_levels: [
@@ -72,15 +72,18 @@ test("a new configuration is described with who decides", () => {
       { ...level, max_amount: null },
     ],
   };
-  expect(describeMatrixEntry(entry, higher)).toEqual(["Limit of level 1: USD 10,000 → USD 50,000"]);
+  expect(describeMatrixEntryChanges(entry, higher)).toEqual(["Limit of level 1: USD 10,000 → USD 50,000"]);
   const named = { ...entry, configuration_type: "user_specific", approver_user_name: "Vera", amount_levels: [] };
-  expect(describeMatrixEntry(null, named)).toEqual(["added", "Approver: Vera"]);
+  expect(describeMatrixEntryChanges(null, named)).toEqual(["added", "Approver: Vera"]);
 });
 
 test("changed settings are described by name, without the version", () => {
   const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
   const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
-  expect(describeFields(before, after)).toEqual(["Auto assign approvers: on → off", "Password min length: 6 → 12"]);
+  expect(describeFieldChanges(before, after)).toEqual([
+    "Auto assign approvers: on → off",
+    "Password min length: 6 → 12",
+  ]);
 });
 
 test("a rules notification says who and what, in a limited length", () => {

@@ -4,8 +4,8 @@ import { type ImportedRow, parseImport } from "../../../../domain/exports/csv-im
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import {
-  DEPARTMENT_COLUMNS,
-  DepartmentRow,
+  DEPARTMENT_IMPORT_COLUMNS,
+  DepartmentImportRow,
   type ImportDepartmentsInput,
 } from "../../../../domain/inputs/admin-import.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -14,9 +14,9 @@ import { type ImportedDepartment, insertDepartments, listConflictingUsers } from
 import { listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { findRepeatedValues, foldAscii, IMPORT_BATCH, toCreationEvent, toReport } from "./import-report.ts";
+import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
 
-type CheckedRow = ImportedRow<DepartmentRow> & {
+type CheckedRow = ImportedRow<DepartmentImportRow> & {
   head: { id: string; name: string } | null;
   budget_minor: number | null;
 };
@@ -28,7 +28,7 @@ export async function previewDepartmentImport(
   input: ImportDepartmentsInput,
 ): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, input);
-  return checked.ok ? ok(toReport(checked.value, DEPARTMENT_COLUMNS, "department", false)) : checked;
+  return checked.ok ? ok(toReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", false)) : checked;
 }
 
 /** Creates the valid rows and reports the others. Checks all rows again, because time has passed since the preview. */
@@ -55,8 +55,8 @@ export async function importDepartments(
       : [],
   );
   try {
-    for (let from = 0; from < departments.length; from += IMPORT_BATCH) {
-      const batch = departments.slice(from, from + IMPORT_BATCH);
+    for (let from = 0; from < departments.length; from += IMPORT_BATCH_SIZE) {
+      const batch = departments.slice(from, from + IMPORT_BATCH_SIZE);
       const events = batch.map((one) => toCreationEvent(actor, "department", one, { ...one, imported: true }, at));
       const written = await inAuditedBatch(deps, {
         departments: insertDepartments(db, batch, at),
@@ -68,11 +68,11 @@ export async function importDepartments(
     if (!isConstraintError(error, "departments")) throw error;
     return fail("busy", "Somebody else is creating departments at this moment. Please look at the preview again.");
   }
-  return ok(toReport(checked.value, DEPARTMENT_COLUMNS, "department", true));
+  return ok(toReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", true));
 }
 
 async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<CheckedRow[]>> {
-  const parsed = parseImport<DepartmentRow>(csv, DEPARTMENT_COLUMNS, DepartmentRow);
+  const parsed = parseImport<DepartmentImportRow>(csv, DEPARTMENT_IMPORT_COLUMNS, DepartmentImportRow);
   if (!parsed.ok) return parsed;
   const rows = parsed.value;
   const heads = rows.flatMap((row) => row.input?.head ?? []);
@@ -96,7 +96,7 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
 }
 
 function checkRow(
-  { input }: ImportedRow<DepartmentRow>,
+  { input }: ImportedRow<DepartmentImportRow>,
   facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null },
   inexact: boolean,
 ): FieldError[] {

@@ -6,7 +6,7 @@ import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
 /** Rows created in one batch. */
-export const IMPORT_BATCH = 200;
+export const IMPORT_BATCH_SIZE = 200;
 
 export type ReportedRow = {
   line: number;
@@ -44,7 +44,7 @@ export function toReport(
 /** Lower-cases ASCII letters, like the comparison of the unique indexes. */
 export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Returns, by the line of each repeated value, the line where it occurs first. */
+/** Maps the line of each repeated value to the line where the value occurs first. */
 export function findRepeatedValues(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();

@@ -3,7 +3,7 @@ import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
 import { hasColumn, type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
-import { type ImportUsersInput, USER_COLUMNS, UserRow } from "../../../../domain/inputs/admin-import.ts";
+import { type ImportUsersInput, USER_IMPORT_COLUMNS, UserImportRow } from "../../../../domain/inputs/admin-import.ts";
 import { roleName } from "../../../../domain/roles.ts";
 import { ONE_TIME_PASSWORD_HOURS, toOneTimePasswordState } from "../../../../domain/users/passwords.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -11,13 +11,13 @@ import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedUser, insertUsers, listConflictingUsers } from "../../../db/queries/admin-users.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { generatePassword, minPasswordLength } from "../../auth/check-password.ts";
+import { generatePassword, getMinPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
-import { POWERFUL_ROLES } from "../users/user-change-effects.ts";
-import { findRepeatedValues, foldAscii, IMPORT_BATCH, toCreationEvent, toReport } from "./import-report.ts";
+import { FULL_VISIBILITY_ROLES } from "../users/user-change-effects.ts";
+import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
 
-type CheckedRow = ImportedRow<UserRow> & { department_id: string | null };
+type CheckedRow = ImportedRow<UserImportRow> & { department_id: string | null };
 type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
 
 /** Reports what an import of users would do, row by row, without storing anything. */
@@ -29,7 +29,7 @@ export async function previewUserImport(
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
   const { rows, notes } = checked.value;
-  return ok(toReport(rows, USER_COLUMNS, "user", false, notes));
+  return ok(toReport(rows, USER_IMPORT_COLUMNS, "user", false, notes));
 }
 
 /**
@@ -44,8 +44,8 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
   const accepted = rows.filter((row) => row.errors.length === 0);
   const passwords = new Map<number, string>();
   const conflicts = new Set<number>();
-  for (let at = 0; at < accepted.length; at += IMPORT_BATCH) {
-    const batch = accepted.slice(at, at + IMPORT_BATCH);
+  for (let at = 0; at < accepted.length; at += IMPORT_BATCH_SIZE) {
+    const batch = accepted.slice(at, at + IMPORT_BATCH_SIZE);
     const created = await createBatch(deps, actor, batch, min_length);
     for (const { line } of batch) {
       const password = created?.get(line);
@@ -57,7 +57,7 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
     const errors = conflicts.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
     return { ...row, errors, one_time_password: passwords.get(row.line) };
   });
-  const report = toReport(reported, USER_COLUMNS, "user", true, notes);
+  const report = toReport(reported, USER_IMPORT_COLUMNS, "user", true, notes);
   return ok({ ...report, passwords_csv: toPasswordsCsv(reported) });
 }
 
@@ -97,7 +97,7 @@ async function createBatch(
   const events = users.map(({ password_hash: _, password_kind: __, password_expires_at: ___, ...user }) =>
     toCreationEvent(actor, "user", user, { ...user, imported: true }, at),
   );
-  const roles = users.filter(({ role }) => POWERFUL_ROLES.includes(role));
+  const roles = users.filter(({ role }) => FULL_VISIBILITY_ROLES.includes(role));
   const changes = roles.map(({ name, role }) => `${isolate(name)}: ${roleName(role)}`);
   try {
     const written = await inAuditedBatch(deps, {
@@ -115,7 +115,7 @@ async function createBatch(
 const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user gets a one-time password of their own, which works for ${ONE_TIME_PASSWORD_HOURS} hours.`;
 
 async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<CheckedImport>> {
-  const parsed = parseImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
+  const parsed = parseImport<UserImportRow>(input.csv, USER_IMPORT_COLUMNS, UserImportRow);
   if (!parsed.ok) return parsed;
   const rows = parsed.value;
   const valuesOf = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
@@ -139,7 +139,7 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
     return { ...row, department_id, errors: [...row.errors, ...checkRow(row, facts)] };
   });
   const notes = hasColumn(input.csv, "password") ? [PASSWORD_COLUMN_NOTE] : [];
-  return ok({ rows: checked, notes, min_length: minPasswordLength(settings[0]) });
+  return ok({ rows: checked, notes, min_length: getMinPasswordLength(settings[0]) });
 }
 
 type RowFacts = {
@@ -150,7 +150,7 @@ type RowFacts = {
 };
 
 /** Checks a valid row against the existing users and departments and the other rows of the file. */
-function checkRow({ line, input }: ImportedRow<UserRow>, facts: RowFacts): FieldError[] {
+function checkRow({ line, input }: ImportedRow<UserImportRow>, facts: RowFacts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
   for (const path of ["username", "email"] as const) {

@@ -3,7 +3,7 @@ import { type Failure, type FieldError, fail, invalid, ok, type Result } from ".
 import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { toRateE8 } from "../../../../domain/format/money.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
-import { describeCurrencyRules } from "../../../../domain/matrix/rule-changes.ts";
+import { describeCurrencyRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
@@ -38,7 +38,7 @@ export const currencyDefinition: EntityDefinition<CurrencyRow, Currency, CreateC
 };
 
 function toRuleChange(before: CurrencyRow | null, next: CurrencyRow | null): RuleChange {
-  const changes = describeCurrencyRules(before && toCurrency(before), next && toCurrency(next));
+  const changes = describeCurrencyRuleChanges(before && toCurrency(before), next && toCurrency(next));
   return { subject: "currency", label: (next ?? before)?.code ?? null, changes };
 }
 

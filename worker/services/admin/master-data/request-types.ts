@@ -1,7 +1,7 @@
 import type { RequestType } from "../../../../domain/entities.ts";
 import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../../domain/inputs/admin-master-data.ts";
-import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
+import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeople, replacePayers } from "../../../db/queries/admin-users.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
@@ -43,7 +43,7 @@ export const requestTypeDefinition: EntityDefinition<
 };
 
 function toRuleChange(before: RequestTypeRow | null, next: RequestTypeRow | null): RuleChange {
-  const changes = describeTypeRules(before && toRequestType(before), next && toRequestType(next));
+  const changes = describeTypeRuleChanges(before && toRequestType(before), next && toRequestType(next));
   return { subject: "request_type", label: (next ?? before)?.name ?? null, changes };
 }
 

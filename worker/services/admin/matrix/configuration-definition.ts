@@ -3,7 +3,7 @@ import { type Failure, fail } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import type { MatrixConfiguration } from "../../../../domain/matrix/routing.ts";
-import { describeMatrixEntry } from "../../../../domain/matrix/rule-changes.ts";
+import { describeMatrixEntryChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {
   findActiveDuplicate,
@@ -52,7 +52,7 @@ export const configurationDefinition: ConfigurationDefinition = {
 };
 
 function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleChange {
-  const changes = describeMatrixEntry(before && toConfiguration(before), next && toConfiguration(next));
+  const changes = describeMatrixEntryChanges(before && toConfiguration(before), next && toConfiguration(next));
   const row = next ?? before;
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }

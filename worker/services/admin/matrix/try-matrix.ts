@@ -86,7 +86,7 @@ const toRoutePreview = (route: StoredRoute) => ({
   explanation: explainRoute(route),
 });
 
-/** The maximum of changed requests that are listed; all of them are counted. */
+/** The maximum number of changed requests that are listed; all of them are counted. */
 const MAX_LISTED = 100;
 
 /**

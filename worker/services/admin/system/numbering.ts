@@ -2,7 +2,7 @@ import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import type { ResetNumberRange } from "../../../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
-import { describeFields } from "../../../../domain/matrix/rule-changes.ts";
+import { describeFieldChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
   formatNumberAfterReset,
   formatRequestNumber,
@@ -12,7 +12,12 @@ import {
   toResetConfig,
 } from "../../../../domain/requests/numbering.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
-import { findAdminHead, insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import {
+  findAdminChainHead,
+  insertAdminEvent,
+  type NewAdminEvent,
+  updateRow,
+} from "../../../db/queries/admin-events.ts";
 import { adminEventExists } from "../../../db/queries/admin-notifications.ts";
 import { resetNumbering } from "../../../db/queries/admin-system.ts";
 import { completeIdempotencyKey } from "../../../db/queries/idempotency.ts";
@@ -34,7 +39,7 @@ export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<Req
   return ok(await readConfig(deps, actor));
 }
 
-/** Returns the same for a draft, without storing it. */
+/** Returns the configuration and the next number that a draft would give, without storing it. */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,
@@ -51,7 +56,7 @@ export async function updateNumbering(
   options: CallOptions = {},
 ): Promise<Result<RequestIdConfig>> {
   const { statement, read } = numberingQuery(deps, actor);
-  const { numbering, heads } = await inBatch(deps.db, { numbering: statement, heads: findAdminHead(deps.db) });
+  const { numbering, heads } = await inBatch(deps.db, { numbering: statement, heads: findAdminChainHead(deps.db) });
   const { next_request_id, ...before } = read(numbering);
   const expected = options.version ?? input.version ?? null;
   if (expected !== null && expected !== before.version) return staleNumbering(before.version);
@@ -59,7 +64,7 @@ export async function updateNumbering(
   const changed = JSON.stringify({ ...after, version: before.version }) !== JSON.stringify(before);
   if (!changed) return ok({ ...before, next_request_id });
   try {
-    const rule = { subject: "numbering", label: null, changes: describeFields(before, after) } as const;
+    const rule = { subject: "numbering", label: null, changes: describeFieldChanges(before, after) } as const;
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, "updated", before, after)),
       update: updateRow(deps.db, "request_id_config", 1, { ...after }),
@@ -87,7 +92,7 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   const after = { ...toResetConfig(before), version: before.version + 1 };
   const series = formatSeries(after, { department: actor.department, at: isoNow(deps) });
   const next_request_id = formatNumberAfterReset(before);
-  const { issued, heads } = await inBatch(db, { issued: findSeries(db, series), heads: findAdminHead(db) });
+  const { issued, heads } = await inBatch(db, { issued: findSeries(db, series), heads: findAdminChainHead(db) });
   const event = toAuditEvent(deps, actor, "reset", before, { ...after, given: toResetNumbers(series, issued[0]) });
   const key = options.idempotency_key;
   const change = {

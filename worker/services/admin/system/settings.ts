@@ -1,11 +1,11 @@
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
-import { describeFields } from "../../../../domain/matrix/rule-changes.ts";
+import { describeFieldChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import {
   type ColumnValues,
-  findAdminHead,
+  findAdminChainHead,
   insertAdminEvent,
   type NewAdminEvent,
   updateRow,
@@ -30,7 +30,7 @@ export async function updateSettings(
 ): Promise<Result<Settings>> {
   const { settings, heads } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
-    heads: findAdminHead(deps.db),
+    heads: findAdminChainHead(deps.db),
   });
   const before = toSettings(settings);
   const expected = options.version ?? version ?? null;
@@ -41,7 +41,7 @@ export async function updateSettings(
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
-    const rule = { subject: "settings", label: null, changes: describeFields(before, after) } as const;
+    const rule = { subject: "settings", label: null, changes: describeFieldChanges(before, after) } as const;
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
       update: updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),

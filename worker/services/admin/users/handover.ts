@@ -28,10 +28,10 @@ import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
 import { toAdminUser } from "./user-views.ts";
 
-/** The maximum of requests that one call shows or reassigns (R18). */
+/** The maximum number of requests that one call shows or reassigns (R18). */
 const MAX_PER_CALL = 100;
 
-/** The maximum of requests that one call considers; higher, so that skipped requests do not hide the others. */
+/** The maximum number of requests that one call considers; higher, so that skipped requests do not hide the others. */
 const MAX_CONSIDERED = 1000;
 
 /** The open requests whose current approver the user is, shown before the user is deactivated. */
@@ -113,7 +113,9 @@ function findCandidates(
     .sort((a, b) => b.eligible_requests - a.eligible_requests || a.name.localeCompare(b.name));
 }
 
-/** The user who is to get the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if they may not get any. */
+/**
+ * Returns the user who takes over the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if they may not take over any.
+ */
 export async function findHandoverTarget(
   deps: Deps,
   actor: Actor,

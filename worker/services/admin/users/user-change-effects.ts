@@ -9,7 +9,7 @@ import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/catalogue
 import { type Role, roleName } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
 import { activeUsersWithRole, userById } from "../../../db/queries/admin-notifications.ts";
-import { type AdminUserRow, adminsOfStrandedRequests } from "../../../db/queries/admin-users.ts";
+import { type AdminUserRow, adminsIfOpenRequestsRemain } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
@@ -21,11 +21,11 @@ import { notifyRulesChanged } from "../notify-rules-changed.ts";
 import { toAuthority } from "./user-views.ts";
 
 /** The roles that see every request (R4). */
-export const POWERFUL_ROLES: readonly Role[] = ["director", "vp", "admin"];
+export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
 /** Notifies administrators and directors of a new user with a role that sees every request (R39). */
 export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" | "role">, { actor }: ChangeContext) {
-  const changes = POWERFUL_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
+  const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
   return notifyRulesChanged(deps, actor, { subject: "user", label: user.name, changes });
 }
 
@@ -58,7 +58,7 @@ export function userChangeEffects(
 function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: ChangeContext["actor"]): Statement[] {
   const { kind, title, message } = APPROVER_DEACTIVATED;
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
-  const audience = adminsOfStrandedRequests({ user_id: id, actor_id: actor.id });
+  const audience = adminsIfOpenRequestsRemain({ user_id: id, actor_id: actor.id });
   const at = isoNow(deps);
   return [
     ...notifyDelegationsEnded(deps, { id, name }, actor.id),

@@ -11,7 +11,7 @@ import { toOneTimePasswordState, WEAK_PASSWORD_MESSAGES } from "../../../../doma
 import { inBatch } from "../../../db/database.ts";
 import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-users.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
-import { checkNewPassword, minPasswordLength } from "../../auth/check-password.ts";
+import { checkNewPassword, getMinPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts";
@@ -130,7 +130,7 @@ async function checkUser(
   const errors: FieldError[] = [];
   if (!department || (!department.is_active && department.id !== before?.department_id))
     errors.push({ path: "department", message: `There is no active department "${isolate(name ?? "")}"` });
-  const floor = minPasswordLength(settings[0]);
+  const floor = getMinPasswordLength(settings[0]);
   const objection =
     password === undefined
       ? null

@@ -18,7 +18,7 @@ import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
 import { matrixOfType, matrixStatements, toWholeMatrix, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
 
-/** The requester of a route for people who are not approvers themselves. */
+/** The requester id for routes as they are for anybody who is not an approver. */
 const NO_REQUESTER = "";
 
 type AuthorityQuestion = {

@@ -27,8 +27,8 @@ import { gatherCheckFacts, gatherStatusFacts } from "./request-status-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 
-/** The maximum of requests that an answer lists. */
-export const MAX_LINES = 10;
+/** The maximum number of requests that an answer lists. */
+const MAX_LISTED_REQUESTS = 10;
 const MAX_ABSENCES = 50;
 
 /** Returns the intent of a chat message and the facts for its answer, from what the actor sees (R4). Two or three round trips. */
@@ -86,12 +86,12 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
     total,
     ...(is_floor ? [] : summary),
     ...sortMatches(rows, criteria, question)
-      .slice(0, MAX_LINES)
+      .slice(0, MAX_LISTED_REQUESTS)
       .map((row) => requestFact(row, now)),
   ];
 }
 
-/** How to do it, and the status of the requests in the question. */
+/** Instructions for the action in the question, and the status of the requests in it. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
   const topic = findActionTopic(text);

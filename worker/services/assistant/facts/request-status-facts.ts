@@ -16,7 +16,7 @@ import type { ChatQuestion } from "./chat-question.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 
-/** The maximum of further requests that the question may mean. */
+/** The maximum number of further requests that the question may mean. */
 const MAX_OTHERS = 9;
 /** The newest events read to find the decision, which comments may follow. */
 const NEWEST_EVENTS = 50;
