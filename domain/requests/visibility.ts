@@ -40,6 +40,6 @@ export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
-/** Whether a user with `scope` may still have something made under the stored scope; null: unknown (R40). */
-export const coversScope = (scope: Scope, made: string | null): boolean =>
+/** Whether a user with `scope` may still have something made under the stored scope (R40). */
+export const coversScope = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);
