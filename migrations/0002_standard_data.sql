@@ -34,5 +34,5 @@ INSERT INTO request_types(id, code, name, description, requires_amount, created_
   ('type-personal', 'personal', 'Personal', 'Personal matters that need a decision', 0, '2026-01-01T00:00:00.000Z');
 --> statement-breakpoint
 -- The administration's chain, with no entry yet.
-INSERT INTO admin_chain(id, seq, hash, unchained)
-VALUES (1, 0, '0000000000000000000000000000000000000000000000000000000000000000', 0);
+INSERT INTO admin_chain(id, seq, hash)
+VALUES (1, 0, '0000000000000000000000000000000000000000000000000000000000000000');

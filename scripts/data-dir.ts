@@ -20,7 +20,7 @@ const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.js
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
 /**
- * Removes the access of other users to the server's files, which an earlier version or a copy may have given. Does not change the data folder
+ * Removes the access of other users to the server's files, which a copy may have given. Does not change the data folder
  * itself if it has other entries or belongs to another user.
  */
 function restrictDataDir(dataDir: string): void {

@@ -60,7 +60,6 @@ export type AdminEventRecord = {
   before: string | null;
   after: string | null;
   prev_hash: string;
-  /** "" in entries written before the chain was introduced. */
   hash: string;
 };
 

@@ -46,15 +46,11 @@ export type RequestState = {
   approved_at: string | null;
   decided_at: string | null;
   version: number;
-  /** undefined: no entry of the record contains it. */
-  amount_decimals: number | undefined;
-  department_id: string | undefined;
+  amount_decimals: number;
+  department_id: string;
   /** The value used for sorting by amount, as `valueInUsd` returns it; 0 without an amount. */
-  amount_usd: number | undefined;
+  amount_usd: number;
 };
-
-/** Rounds a value in USD to six decimals, because the database rounded older amounts. */
-export const roundUsd = (usd: number): number => Number(usd.toFixed(6));
 
 /**
  * Returns the state after one more entry. `state`: null before the first entry.
@@ -82,12 +78,10 @@ export function applyEvent(state: RequestState | null, event: EventRecord): Requ
 
 type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "route">;
 
-/** Returns the amount in USD at the rates of the route; undefined if the record has no rate or decimals. */
-function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number | undefined {
-  if (amount === null) return 0;
-  if (amount_decimals === undefined || route.rates?.[currency] === undefined) return undefined;
-  const amount_minor = Math.round(amount * 10 ** amount_decimals);
-  return roundUsd(valueInUsd({ amount_minor, amount_decimals, currency }, route.rates));
+/** Returns the amount in USD at the rates of the route; throws if they do not have the currency. */
+function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number {
+  const amount_minor = amount === null ? null : Math.round(amount * 10 ** amount_decimals);
+  return valueInUsd({ amount_minor, amount_decimals, currency }, route.rates);
 }
 
 const approverColumns = (approver: PersonRef | null) => ({

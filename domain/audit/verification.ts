@@ -80,15 +80,12 @@ function findHeadFault(
   return row.head_hash === last.hash ? null : { kind: "replaced_entry", request_id, version: last.version };
 }
 
-/** Returns every field in which a request differs from the state of its record. Fields that one side does not have are not compared. */
+/** Returns every field in which a request differs from the state of its record. Fields that `displayed` does not have are not compared. */
 export function compareWithRecord(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
   return RECORD_FIELDS.flatMap((field) => {
     const { keys, text } = FIELDS[field];
     const differs = keys.some(
-      (key) =>
-        displayed[key] !== undefined &&
-        recorded[key] !== undefined &&
-        toComparable(displayed[key]) !== toComparable(recorded[key]),
+      (key) => displayed[key] !== undefined && toComparable(displayed[key]) !== toComparable(recorded[key]),
     );
     return differs ? [{ field, displayed: text(displayed), recorded: text(recorded) }] : [];
   });
@@ -141,20 +138,17 @@ const FIELDS: Record<RecordField, FieldComparison> = {
   version: { keys: ["version"], text: ({ version = 0 }) => String(version) },
 };
 
-/** Uses two decimals, or as many as the amount needs, if the record does not have the decimals of the currency. */
+/** Uses two decimals, or as many as the amount needs, if the state does not have the decimals of the currency. */
 function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RequestState>): string | null {
   if (amount === null || amount === undefined) return null;
   const needed = String(amount).split(".")[1]?.length ?? 0;
   return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
 }
 
-/**
- * How far the administration's audit log was checked. `hash`: of the last entry, "" before the first chained one. `unchained`: number of
- * entries before the chain.
- */
-export type AdminChainPosition = { seq: number; hash: string; unchained: number };
+/** How far the administration's audit log was checked: the place of the last entry, and its hash. */
+export type AdminChainPosition = { seq: number; hash: string };
 
-export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: "", unchained: 0 };
+export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: FIRST_PREV_HASH };
 
 const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"): RecordFault => ({
   kind: "changed_admin_entry",
@@ -162,38 +156,30 @@ const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"):
   how,
 });
 
-/**
- * Checks the next entries of the administration's audit log, oldest first. Entries from before the chain have no hash; after the first
- * entry with a hash, all must have one.
- */
+/** Checks the next entries of the administration's audit log, oldest first. */
 export async function verifyAdminEntries(
   entries: readonly AdminEventRecord[],
   from: AdminChainPosition,
   sha256: Sha256,
 ): Promise<{ faults: RecordFault[]; position: AdminChainPosition }> {
   const faults: RecordFault[] = [];
-  let { seq, hash, unchained } = from;
+  let { seq, hash } = from;
   for (const entry of entries) {
     const isNext = entry.seq === seq + 1;
     if (!isNext) faults.push(createAdminFault(seq + 1, "missing"));
     seq = entry.seq;
-    if (entry.hash === "" && hash === "") {
-      unchained += 1;
-      continue;
-    }
     if ((await sha256(adminHashInput(entry))) !== entry.hash) faults.push(createAdminFault(seq, "changed"));
-    else if (isNext && entry.prev_hash !== (hash || FIRST_PREV_HASH)) faults.push(createAdminFault(seq, "replaced"));
-    hash = entry.hash || hash;
+    else if (isNext && entry.prev_hash !== hash) faults.push(createAdminFault(seq, "replaced"));
+    hash = entry.hash;
   }
-  return { faults, position: { seq, hash, unchained } };
+  return { faults, position: { seq, hash } };
 }
 
 /** Compares the end of the administration's audit log with the head that the database stores; `head` undefined: the head is missing. */
 export function verifyAdminChainHead(
-  { seq, hash, unchained }: AdminChainPosition,
-  head: { seq: number; hash: string; unchained: number } | undefined,
+  { seq, hash }: AdminChainPosition,
+  head: AdminChainPosition | undefined,
 ): RecordFault[] {
   if (!head || head.seq > seq) return [createAdminFault(seq + 1, "missing")];
-  if (unchained > head.unchained) return [createAdminFault(head.unchained + 1, "changed")];
-  return head.seq === seq && head.hash === (hash || FIRST_PREV_HASH) ? [] : [createAdminFault(seq, "replaced")];
+  return head.seq === seq && head.hash === hash ? [] : [createAdminFault(seq, "replaced")];
 }

@@ -18,8 +18,7 @@ export function explainRoute(route: StoredRoute): string {
 }
 
 /** Whether the request has an amount that no limit applies to (R39). */
-const ignoresAmount = ({ facts, configuration_type, amount_decides }: StoredRoute): boolean =>
-  facts.amount !== null && !(amount_decides ?? configuration_type === "amount_based");
+const ignoresAmount = ({ facts, amount_decides }: StoredRoute): boolean => facts.amount !== null && !amount_decides;
 
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });
 

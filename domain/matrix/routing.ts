@@ -81,8 +81,8 @@ export type StoredRoute = {
   configuration_version: number | null;
   configuration_type: "amount_based" | "user_specific" | null;
   department_specific: boolean;
-  /** Whether the amount affects who approves (R39); absent in older routes. */
-  amount_decides?: boolean;
+  /** Whether the amount affects who approves (R39). */
+  amount_decides: boolean;
   reason: RouteReason;
   facts: {
     request_type: string;
@@ -213,7 +213,7 @@ function routeBase(
     configuration_version: configuration?.version ?? null,
     configuration_type: configuration?.configuration_type ?? null,
     department_specific: configuration !== null && configuration.department_id !== null,
-    ...(configuration && { amount_decides: hasAmountLimit(configuration) }),
+    amount_decides: configuration !== null && hasAmountLimit(configuration),
     reason,
     skipped: [],
     levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] }],

@@ -17,10 +17,9 @@ export type SubmittedRequest = {
   priority: string;
   department: string;
   due_at: string | null;
-  /** Decimals of the currency at the time; absent in older entries. */
-  amount_decimals?: number;
-  /** Absent in older entries. */
-  department_id?: string;
+  /** Decimals of the currency at the time. */
+  amount_decimals: number;
+  department_id: string;
 };
 
 /** A file as recorded in an event; `sha256` is lower-case hex. */
@@ -34,10 +33,10 @@ export type IssuedNumbers = { series: string; since: number };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
-/** The person on whose behalf a delegate acted. Absent if the actor used their own right, and in entries from before delegations. */
+/** The person on whose behalf a delegate acted. Absent if the actor used their own right. */
 type OnBehalfOf = { on_behalf_of?: PersonRef };
 
-/** The files added with an entry; absent if there were none, and in older entries. */
+/** The files added with an entry; absent if there were none. */
 type WithAttachments = { attachments?: RecordedAttachment[] };
 
 /** Returns the person on whose behalf the recorded action was done, or null. */
@@ -51,8 +50,7 @@ export type EventPayloads = {
     route: StoredRoute;
     approver: PersonRef | null;
     status: RequestStatus;
-    /** Absent in older entries. */
-    number?: IssuedNumbers;
+    number: IssuedNumbers;
   };
   "request.approved": {
     comments: string;
@@ -70,9 +68,9 @@ export type EventPayloads = {
     route: StoredRoute | null;
     approver: PersonRef | null;
     status: RequestStatus;
-    /** After the change; absent in older entries. */
-    amount_decimals?: number;
-    department_id?: string;
+    /** After the change. */
+    amount_decimals: number;
+    department_id: string;
   } & WithAttachments;
   "request.cancelled": { comments: string };
   "request.reminded": { approver: PersonRef | null };

@@ -40,9 +40,6 @@ export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
-/**
- * Whether a user with `scope` may still access a file that was created under the stored scope `made`. `made` null: unknown, so that only
- * full visibility covers it (R40).
- */
-export const coversScope = (scope: Scope, made: string | null): boolean =>
+/** Whether a user with `scope` may still access a file that was created under the stored scope `made` (R40). */
+export const coversScope = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

@@ -9,7 +9,7 @@ import { getClientAddress } from "../../worker/http/security/headers.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Creates a data folder as the first version did: every user of the machine can read it. */
+/** Creates a data folder that every user of the machine can read. */
 function openFolder(): string {
   const folder = mkdtempSync(join(inject("e2eFolder"), "open-"));
   cpSync(inject("sampleDataDir"), folder, { recursive: true });

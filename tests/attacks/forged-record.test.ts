@@ -83,10 +83,14 @@ describe("somebody who can run SQL while the triggers of the record exist", () =
     `INSERT OR REPLACE INTO admin_events(${KEYS.admin_events}) SELECT ${KEYS.admin_events.replace("version,", "version + 50,")} FROM admin_events WHERE rowid = 1`,
     `INSERT INTO admin_events(${KEYS.admin_events}) SELECT ${KEYS.admin_events.replace("version,", "version + 50,").replace("seq,", "seq + 50,")} FROM admin_events WHERE rowid = 1`,
     "INSERT INTO admin_events(entity, entity_id, version, action, label, created_at) VALUES ('user', 'x', 1, 'created', '', '')",
+    "INSERT INTO admin_events(entity, entity_id, version, action, label, created_at, seq, prev_hash) SELECT 'user', 'x', 1, 'created', '', '', seq + 1, hash FROM admin_chain",
+    `INSERT INTO admin_events(${KEYS.admin_events}) SELECT 'user', 'x', 1, 'created', '', '', seq + 1, hash, '' FROM admin_chain`,
   );
 
-  test.each(attempts)("the triggers refuse: %s", async (statement) => {
-    await expect(platform.DB.prepare(statement).run()).rejects.toThrow(/append-only|another entry came first/);
+  test.each(attempts)("the database refuses: %s", async (statement) => {
+    await expect(platform.DB.prepare(statement).run()).rejects.toThrow(
+      /append-only|another entry came first|admin_events.hash/,
+    );
     expect(await stored()).toEqual(before);
   });
 

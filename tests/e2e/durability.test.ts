@@ -86,7 +86,7 @@ test("data that another version made is refused with one sentence by all that op
   const { dataDir } = other;
   await other.stop();
   const db = new DatabaseSync(findDatabase(dataDir));
-  db.exec("UPDATE d1_migrations SET name = '0000_initial_schema.sql' WHERE name = '0000_schema.sql'");
+  db.exec("UPDATE d1_migrations SET name = '0000_schema.sql' WHERE name = '0000_tables.sql'");
   db.close();
   const before = contentOf(dataDir);
   const output = `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.\n`;

@@ -25,6 +25,7 @@ export async function insertBulkRequests(
     configuration_version: null,
     configuration_type: "amount_based",
     department_specific: false,
+    amount_decides: true,
     reason: "within_limit",
     facts: {
       request_type: "procurement",

@@ -38,6 +38,7 @@ export const createStoredRoute = (levels: number): StoredRoute => ({
   configuration_version: null,
   configuration_type: "amount_based",
   department_specific: false,
+  amount_decides: true,
   reason: "within_limit",
   facts: { request_type: "it", request_type_name: "IT", amount: 900, currency: "USD", department: "IT" },
   rates: { USD: 1 },

@@ -46,13 +46,12 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
   const state = nextState(states[0], at);
   if (!state) return { requests: 0, administration: 0, faults: 0 };
   const requests = state.after_request === null ? null : await verifyRequestsAfter(deps, state.after_request);
-  const { admin_seq: seq, admin_hash: hash, admin_unchained: unchained } = state;
+  const { admin_seq: seq, admin_hash: hash } = state;
   const after_request = requests?.after ?? null;
-  const administration =
-    after_request === null ? await verifyAdministrationAfter(deps, { seq, hash, unchained }) : null;
+  const administration = after_request === null ? await verifyAdministrationAfter(deps, { seq, hash }) : null;
   const faults = [...(requests?.faults ?? []), ...(administration?.faults ?? [])];
   const requests_checked = state.requests_checked + (requests?.requests ?? 0);
-  const position = administration?.position ?? { seq, hash, unchained };
+  const position = administration?.position ?? { seq, hash };
   const is_over = administration?.is_last === true;
   await saveFindings(deps, [
     ...(await recordFindings(deps, faults, at)),
@@ -62,7 +61,6 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
       after_request,
       admin_seq: position.seq,
       admin_hash: position.hash,
-      admin_unchained: position.unchained,
       requests_checked,
       ...(is_over ? { last_ended_at: at, last_requests: requests_checked } : {}),
     }),
@@ -89,7 +87,6 @@ function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckR
     after_request: "",
     admin_seq: ADMIN_CHAIN_START.seq,
     admin_hash: ADMIN_CHAIN_START.hash,
-    admin_unchained: ADMIN_CHAIN_START.unchained,
     requests_checked: 0,
     last_ended_at: stored?.last_ended_at ?? null,
     last_requests: stored?.last_requests ?? null,

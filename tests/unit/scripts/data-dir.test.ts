@@ -14,8 +14,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Creates a data folder as the first version did. */
-function earlierFolder(): string {
+/** Creates a data folder that everybody can read. */
+function openFolder(): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true, mode: 0o755 });
   for (const file of ["lock.sqlite", "vapid.json", "state/d1/requests.sqlite"])
@@ -34,8 +34,8 @@ test("a new data folder is readable by its owner only", () => {
   unlock();
 });
 
-test("a folder that an earlier version left open is closed with everything in it at the next start", () => {
-  const folder = earlierFolder();
+test("a folder that others can read is closed with everything in it at the next start", () => {
+  const folder = openFolder();
   lockDataDir(folder)();
   expect(modeOf(folder)).toBe("700");
   for (const path of ["state", "state/d1"]) expect(modeOf(join(folder, path)), path).toBe("700");
@@ -44,7 +44,7 @@ test("a folder that an earlier version left open is closed with everything in it
 });
 
 test("a folder with other contents stays open, but the server's own files in it are closed", () => {
-  const folder = earlierFolder();
+  const folder = openFolder();
   writeFileSync(join(folder, "holiday.jpg"), "", { mode: 0o644 });
   lockDataDir(folder)();
   expect([modeOf(folder), modeOf(join(folder, "holiday.jpg"))]).toEqual(["755", "644"]);
@@ -63,7 +63,7 @@ function folderWithLedger(...names: string[]): string {
 }
 
 test("a folder with a migration that this version does not have is refused with a sentence that says what to do", () => {
-  const folder = folderWithLedger("0000_schema.sql", "0001_search_counters_audit.sql");
+  const folder = folderWithLedger("0000_schema.sql", "0001_triggers_and_search.sql");
   expect(refuseOtherVersion(folder)).toBe(
     `Another version made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,
   );
@@ -71,7 +71,7 @@ test("a folder with a migration that this version does not have is refused with 
 
 test("a folder is not refused when it is new, has no ledger yet, or lacks later migrations", () => {
   expect(refuseOtherVersion(join(root, "new"))).toBeNull();
-  expect(refuseOtherVersion(earlierFolder())).toBeNull();
+  expect(refuseOtherVersion(openFolder())).toBeNull();
   rmSync(join(root, "data"), { recursive: true });
-  expect(refuseOtherVersion(folderWithLedger("0000_schema.sql"))).toBeNull();
+  expect(refuseOtherVersion(folderWithLedger("0000_tables.sql"))).toBeNull();
 });

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { runJob } from "../../../worker/jobs/job.ts";
 import { removeOrphanedFilesJob } from "../../../worker/jobs/remove-orphaned-files.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { publish } from "../announcements/announcement-actions.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
-const tick = () => runScheduled("* * * * *", cast.deps);
+const runJobs = () => runScheduled("* * * * *", backend.deps);
 
 async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   const text = await platform.DB.prepare("SELECT outcome FROM cron_runs WHERE name = ?")
@@ -32,69 +20,69 @@ async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   return JSON.parse(text ?? "null");
 }
 
-describe("the notifications of an announcement", () => {
+describe("notifications of an expired announcement", () => {
   const unread = () =>
     platform.DB.prepare(
       "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published' AND read_at IS NULL",
     ).first("n");
-  const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+  const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "forget expired announcements";
 
-  test("go when it expires, those that were not read; the others' stay", async () => {
-    await publish(cast, { expires_at: inHours(2) });
-    await publish(cast);
+  test("unread notifications of an announcement are deleted when it expires; read ones and others stay", async () => {
+    await publish(backend, { expires_at: inHours(2) });
+    await publish(backend);
     const each = ((await unread()) as number) / 2;
     await platform.DB.prepare(
       "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
     ).run();
-    wait(2 * HOUR_MS - 1);
-    await tick();
+    backend.wait(2 * HOUR_MS - 1);
+    await runJobs();
     expect(await unread()).toBe(2 * each - 1);
-    wait(1);
-    await tick();
+    backend.wait(1);
+    await runJobs();
     expect(await unread()).toBe(each);
-    expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: cast.clock.now.toISOString() });
+    expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: backend.clock.now.toISOString() });
     const read = "SELECT count(*) AS n FROM notifications WHERE read_at = 'x'";
     expect(await platform.DB.prepare(read).first("n")).toBe(1);
-    await tick();
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });
 
-  test("files are also removed after a pause of the jobs and after a failed run", async () => {
+  test("notifications are deleted late if the scheduled jobs were stopped or the last run failed", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    await publish(cast, { expires_at: inHours(1) });
-    await tick();
-    wait(3 * HOUR_MS);
+    await publish(backend, { expires_at: inHours(1) });
+    await runJobs();
+    backend.wait(3 * HOUR_MS);
     const failing = JOBS.map((one) =>
       one.name === job ? { ...one, run: () => Promise.reject(new Error("D1 is away")) } : one,
     );
-    await runScheduled("* * * * *", cast.deps, failing);
+    await runScheduled("* * * * *", backend.deps, failing);
     expect(await unread()).not.toBe(0);
-    await tick();
+    await runJobs();
     expect(await unread()).toBe(0);
   });
 
-  test("a thousand a run; the next one goes on", async () => {
-    const { id } = await publish(cast, { expires_at: inHours(1) });
+  test("a run deletes at most a thousand notifications, and the next run continues", async () => {
+    const { id } = await publish(backend, { expires_at: inHours(1) });
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
        SELECT 'bulk-' || i, ?1, 'announcement_published', '', '', '/announcements/' || ?2, '2026-01-01' FROM n`,
     )
-      .bind(cast.people.requester, id)
+      .bind(backend.people.requester, id)
       .run();
-    wait(2 * HOUR_MS);
-    await tick();
+    backend.wait(2 * HOUR_MS);
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({
       removed: 1000,
-      until: expect.not.stringMatching(cast.clock.now.toISOString()),
+      until: expect.not.stringMatching(backend.clock.now.toISOString()),
     });
-    await tick();
+    await runJobs();
     expect(await unread()).toBe(0);
   });
 });
 
-describe("a file without a request", () => {
+describe("files without a request", () => {
   const job = "remove orphaned files";
   const stored = async () => (await platform.FILES.list()).objects.map((object) => object.key);
   const png = {
@@ -105,35 +93,35 @@ describe("a file without a request", () => {
     ),
   };
 
-  test("goes a day after it was stored, and only it; a new round begins a day later", async () => {
-    await submitAs(cast, "requester", {}, [png]);
+  test("a file without a request is deleted a day after it was stored, and a new round begins a day later", async () => {
+    await submitAs(backend, "requester", {}, [png]);
     const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
-    // R2 keeps its own time.
-    cast.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
-    await tick();
+    // R2 uses the real time.
+    backend.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });
-    wait(2 * HOUR_MS);
-    await tick();
+    backend.wait(2 * HOUR_MS);
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 0 });
     expect(await stored()).toContain("attachments/nobodys");
-    wait(DAY_MS);
-    await tick();
+    backend.wait(DAY_MS);
+    await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
     expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
   });
 
-  test("is found behind a thousand others, in the next run", async () => {
+  test("a file without a request is found behind a thousand others in the next run", async () => {
     const all = Array.from({ length: 1_001 }, (_, at) => ({
       key: `attachments/${String(at).padStart(4, "0")}`,
       stored_at: "2026-01-01T00:00:00.000Z",
     }));
     const removed: string[] = [];
     const deps: Deps = {
-      ...cast.deps,
+      ...backend.deps,
       files: {
-        ...cast.deps.files,
+        ...backend.deps.files,
         list: async (_, after, limit) => all.filter(({ key }) => key > (after ?? "")).slice(0, limit),
         remove: async (keys) => {
           removed.push(...keys);

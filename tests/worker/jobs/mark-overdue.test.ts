@@ -1,59 +1,52 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { bindJobs, createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { bindJobs } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const later = (milliseconds: number) => new Date(cast.clock.now.getTime() + milliseconds);
+const later = (milliseconds: number) => new Date(backend.clock.now.getTime() + milliseconds);
 const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOString() });
-const mark = () => cast.jobs.markOverdue();
-const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
+const mark = () => backend.jobs.markOverdue();
+const statusOf = async (id: string) =>
+  unwrap(await backend.services.requests.get(await backend.as("admin"), id)).status;
 
-describe("a request becomes overdue (R8, R25)", () => {
-  test("one millisecond after its due time, not at it", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    const admin = await cast.as("admin");
-    const visible = async () => {
-      const { status, is_overdue } = unwrap(await cast.services.requests.get(admin, id));
+describe("marking a request overdue (R8, R25)", () => {
+  test("a request becomes overdue one millisecond after its due time, not at it", async () => {
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    const admin = await backend.as("admin");
+    const readStatus = async () => {
+      const { status, is_overdue } = unwrap(await backend.services.requests.get(admin, id));
       return { status, is_overdue };
     };
-    cast.clock.now = later(HOUR_MS);
+    backend.clock.now = later(HOUR_MS);
     expect(await mark()).toEqual({ marked: 0 });
-    expect(await visible()).toEqual({ status: "pending", is_overdue: false });
-    cast.clock.now = later(1);
-    expect(await visible()).toEqual({ status: "pending", is_overdue: true });
-    expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
+    expect(await readStatus()).toEqual({ status: "pending", is_overdue: false });
+    backend.clock.now = later(1);
+    expect(await readStatus()).toEqual({ status: "pending", is_overdue: true });
+    expect(await backend.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
     expect(await mark()).toEqual({ marked: 1 });
-    expect(await visible()).toEqual({ status: "overdue", is_overdue: true });
-    expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
+    expect(await readStatus()).toEqual({ status: "overdue", is_overdue: true });
+    expect(await backend.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
-  test("by the clock's own entry in its record", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
+  test("a request is marked overdue with an entry of the system in its record", async () => {
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
     await mark();
-    const admin = await cast.as("admin");
-    const { approval_history, version } = unwrap(await cast.services.requests.get(admin, id));
+    const admin = await backend.as("admin");
+    const { approval_history, version } = unwrap(await backend.services.requests.get(admin, id));
     expect(version).toBe(2);
     expect(approval_history.at(-1)).toMatchObject({ action: "overdue", approver_id: null, approver_name: "System" });
-    expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("only while it is pending", async () => {
+  test("only a pending request becomes overdue", async () => {
     const ids: Record<string, string> = {};
     const closing = [
       ["request_info", "needs_info"],
@@ -62,24 +55,24 @@ describe("a request becomes overdue (R8, R25)", () => {
       ["cancel", "cancelled"],
     ] as const;
     for (const [action, status] of closing) {
-      const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-      unwrap(await actAs(cast, action === "cancel" ? "requester" : "manager", id, { action }));
+      const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+      unwrap(await actAs(backend, action === "cancel" ? "requester" : "manager", id, { action }));
       ids[status] = id;
     }
-    await submitAs(cast, "requester");
-    cast.clock.now = later(2 * HOUR_MS);
+    await submitAs(backend, "requester");
+    backend.clock.now = later(2 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 0 });
     for (const [status, id] of Object.entries(ids)) expect(await statusOf(id)).toBe(status);
     const waiting = ids.needs_info ?? "";
-    unwrap(await actAs(cast, "requester", waiting, { action: "respond" }));
+    unwrap(await actAs(backend, "requester", waiting, { action: "respond" }));
     expect(await statusOf(waiting)).toBe("pending");
     expect(await mark()).toEqual({ marked: 1 });
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
-  test("two runs at the same time mark a request once, with one entry and one notification per person", async () => {
-    for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
+  test("two concurrent runs mark a request once, with one entry and one notification per person", async () => {
+    for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);
     expect(runs.reduce((sum, run) => sum + run.marked, 0)).toBe(5);
     const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
@@ -88,29 +81,31 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("or is decided, when both happen at once: one of them", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
-    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "reject" })]);
+  test("a decision at the moment of the mark gives one of the two, never both", async () => {
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
+    const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);
     expect(run.marked + Number(decision.ok)).toBeGreaterThanOrEqual(1);
     expect(await statusOf(id)).toBe(decision.ok ? "rejected" : "overdue");
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
   });
 
-  test("again after it was put off", async () => {
-    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    cast.clock.now = later(2 * HOUR_MS);
+  test("a request becomes overdue again after its due date was moved", async () => {
+    const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    backend.clock.now = later(2 * HOUR_MS);
     await mark();
-    unwrap(await modifyAs(cast, "requester", id, dueIn(HOUR_MS)));
+    unwrap(await modifyAs(backend, "requester", id, dueIn(HOUR_MS)));
     expect(await mark()).toEqual({ marked: 0 });
-    cast.clock.now = later(2 * HOUR_MS);
+    backend.clock.now = later(2 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 1 });
   });
 });
 
-describe("a run", () => {
-  test("marks a thousand, the longest overdue first; the next one the rest", { timeout: 180_000 }, async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 1_010);
+describe("a run of the overdue job", () => {
+  test("a run marks a thousand requests, the longest overdue first, and the next run the rest", {
+    timeout: 180_000,
+  }, async () => {
+    await insertBulkRequests(platform.DB, backend.people, 1, 1_010);
     await platform.DB.prepare(
       `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
     ).run();
@@ -120,31 +115,34 @@ describe("a run", () => {
     );
     expect(left).toBe("BULK-1001");
     expect(await mark()).toEqual({ marked: 10 });
-    expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
+    expect(await backend.services.requests.getStats(await backend.as("admin"))).toMatchObject({
+      overdue: 1_010,
+      pending: 0,
+    });
   });
 
-  test("begins no further set after twenty seconds", async () => {
-    await insertBulkRequests(platform.DB, cast.people, 1, 250, "pending");
+  test("a run begins no further batch after twenty seconds", async () => {
+    await insertBulkRequests(platform.DB, backend.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
     const slow = bindJobs({
-      ...cast.deps,
+      ...backend.deps,
       now: () => {
-        cast.clock.now = later(11_000);
-        return cast.clock.now;
+        backend.clock.now = later(11_000);
+        return backend.clock.now;
       },
     });
     expect(await slow.markOverdue()).toEqual({ marked: 100 });
     expect(await mark()).toEqual({ marked: 150 });
   });
 
-  test("goes on past one that cannot be marked, and says so", async () => {
+  test("a run skips a request that cannot be marked, and logs it", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const broken = await submitAs(cast, "requester", dueIn(HOUR_MS));
-    const sound = await submitAs(cast, "requester", dueIn(2 * HOUR_MS));
+    const broken = await submitAs(backend, "requester", dueIn(HOUR_MS));
+    const sound = await submitAs(backend, "requester", dueIn(2 * HOUR_MS));
     await platform.DB.prepare(
       `CREATE TRIGGER broken BEFORE UPDATE ON requests WHEN old.id = '${broken.id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     ).run();
-    cast.clock.now = later(3 * HOUR_MS);
+    backend.clock.now = later(3 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 1 });
     await platform.DB.prepare("DROP TRIGGER broken").run();
     expect(await statusOf(sound.id)).toBe("overdue");
@@ -153,7 +151,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("of the clock does every job, also after one that failed", async () => {
+  test("a scheduled run does every job, also after one that failed", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const jobs = JOBS.map((job) => ({
@@ -163,11 +161,11 @@ describe("a run", () => {
         ran.push(job.name);
       },
     }));
-    await runScheduled("* * * * *", cast.deps, jobs);
+    await runScheduled("* * * * *", backend.deps, jobs);
     expect(ran).toEqual(JOBS.slice(1).map((job) => job.name));
     expect(logged).toHaveBeenCalledOnce();
-    await runScheduled("0 0 * * *", cast.deps, jobs);
-    const stored = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
-    expect(stored).toBe(JOBS.length);
+    await runScheduled("0 0 * * *", backend.deps, jobs);
+    const runs = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
+    expect(runs).toBe(JOBS.length);
   });
 });

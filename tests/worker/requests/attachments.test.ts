@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
@@ -7,34 +7,22 @@ import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { concatBytes, fileInput, SAMPLE_FILES } from "../../support/files.ts";
-import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
-import { bindJobs, createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { bindJobs, submission } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
-let platform: Platform;
-let cast: TestServices;
-beforeAll(async () => {
-  platform = await createPlatform();
-});
-afterAll(() => platform.dispose());
-beforeEach(async () => {
-  await platform.reset();
-  cast = await createTestServices(platform);
-});
+const backend = createServiceTest();
+const { platform } = backend;
 
-const submit = async (files: readonly FileInput[], services = cast.services) =>
-  services.requests.submit(await cast.as("requester"), submission(), files);
+const submit = async (files: readonly FileInput[], services = backend.services) =>
+  services.requests.submit(await backend.as("requester"), submission(), files);
 
-const wait = (milliseconds: number) => {
-  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
-};
-
-const leftovers = () => countStoredData(platform);
+const countStored = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
-describe("a file is what its content is (R22)", () => {
+describe("the type of a file is its content's (R22)", () => {
   test.each([
     ["png", "image/png"],
     ["apng", "image/png"],
@@ -42,20 +30,20 @@ describe("a file is what its content is (R22)", () => {
     ["gif", "image/gif"],
     ["pdf", "application/pdf"],
   ] as const)(
-    "%s is accepted under any name, called what it is, and comes back byte for byte",
+    "a %s file is accepted under any name, gets the right extension, and comes back byte for byte",
     async (kind, content_type) => {
       const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
       const filename = `holiday.exe.${kind === "apng" ? "png" : kind === "jpeg" ? "jpg" : kind}`;
       expect(info).toMatchObject({ filename, content_type, size: SAMPLE_FILES[kind].byteLength });
       const file = unwrap(
-        await cast.services.requests.getAttachment(await cast.as("manager"), details.id, info?.id ?? "nothing"),
+        await backend.services.requests.getAttachment(await backend.as("manager"), details.id, info?.id ?? "nothing"),
       );
       expect(file.content_type).toBe(content_type);
       expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
-      const stored = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
-      expect(stored).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
-      expect(await leftovers()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
+      const storedHash = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
+      expect(storedHash).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
+      expect(await countStored()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
     },
   );
 
@@ -82,16 +70,16 @@ describe("a file is what its content is (R22)", () => {
     ],
     ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
   ];
-  test.each(refused)("%s is refused, whatever it is called", async (_, content) => {
+  test.each(refused)("a file with the content %s is refused, whatever its name", async (_, content) => {
     expect(await submit([fileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
     });
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
-  test("2 MB are accepted, one byte more is not, nor a fourth file", async () => {
+  test("2 MB are accepted, one byte more or a fourth file is refused", async () => {
     const full = padded(LIMITS.attachment_bytes);
     expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
@@ -103,16 +91,16 @@ describe("a file is what its content is (R22)", () => {
     expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
-  test("every fault is named at once, beside those of the fields", async () => {
-    const requester = await cast.as("requester");
+  test("all faults of files and fields are reported together", async () => {
+    const requester = await backend.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
-    expect(await cast.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
+    expect(await backend.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
       errors: [{ path: "currency" }, { path: "attachments.0" }, { path: "attachments.2" }],
     });
   });
 });
 
-describe("a file's name", () => {
+describe("the name of a file", () => {
   test.each([
     ["C:\\Users\\rita\\invoice.pdf", "invoice.pdf"],
     ["../../etc/passwd", "passwd.pdf"],
@@ -121,16 +109,16 @@ describe("a file's name", () => {
     ["Größe 🧾.pdf", "Größe 🧾.pdf"],
     ["", "file.pdf"],
     [' "quoted" ', '"quoted".pdf'],
-  ])("%j becomes %j", async (filename, expected) => {
+  ])("the filename %j becomes %j", async (filename, expected) => {
     const details = unwrap(await submit([fileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
-    const read = unwrap(await cast.services.requests.get(await cast.as("requester"), details.id));
+    const read = unwrap(await backend.services.requests.get(await backend.as("requester"), details.id));
     expect(read.attachments).toEqual(details.attachments);
-    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), details.id))).toBeNull();
+    expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), details.id))).toBeNull();
   });
 
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
-    "that is very long keeps both its ends",
+    "a very long filename keeps its beginning and its extension",
     async (filename) => {
       const [info] = unwrap(await submit([fileInput("pdf", filename)])).attachments;
       expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
@@ -139,25 +127,27 @@ describe("a file's name", () => {
   );
 });
 
-/** The cast's services on another file store. */
+/** Returns the services with another file store. */
 const servicesWith = (files: Partial<FileStore>) =>
-  createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
+  createServices({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
-const jobsWith = (files: Partial<FileStore>) => bindJobs({ ...cast.deps, files: { ...cast.deps.files, ...files } });
+/** Returns the background jobs with another file store. */
+const jobsWith = (files: Partial<FileStore>) =>
+  bindJobs({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
-describe("nothing is left half-written", () => {
+describe("a failed submission leaves no files", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
-    "when D1 refuses the row of %s",
+    "no file is left when D1 refuses a row of %s",
     async (table) => {
       await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
-      expect(await leftovers()).toEqual(NOTHING);
+      expect(await countStored()).toEqual(NOTHING);
       expect(unwrap(await submit(files)).id).toBe("REQ-2026-1001");
     },
   );
 
-  test("when the number series is exhausted", async () => {
+  test("no file is left when the number series is exhausted", async () => {
     await platform.DB.prepare(
       "CREATE TRIGGER lost BEFORE INSERT ON request_series BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: request_series.last_id'); END",
     ).run();
@@ -166,10 +156,10 @@ describe("nothing is left half-written", () => {
     } finally {
       await platform.DB.prepare("DROP TRIGGER lost").run();
     }
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("when R2 refuses one file while the others are still under way", async () => {
+  test("no file is left when R2 refuses one file while the others are still being written", async () => {
     let refused = false;
     const services = servicesWith({
       put: async (key, content, content_type) => {
@@ -177,14 +167,14 @@ describe("nothing is left half-written", () => {
           refused = true;
           throw new Error("R2 is away");
         }
-        await cast.deps.files.put(key, content, content_type);
+        await backend.deps.files.put(key, content, content_type);
       },
     });
     await expect(submit(files, services)).rejects.toThrow("R2 is away");
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("when R2 cannot take the files back either: the clock does, once", async () => {
+  test("a scheduled job deletes the files once if R2 could not delete them after a failure", async () => {
     const warned = vi.spyOn(console, "error").mockReturnValue();
     const services = servicesWith({
       remove: async () => {
@@ -195,69 +185,69 @@ describe("nothing is left half-written", () => {
       expect(submit(files, services)).rejects.toThrow("the disk is full"),
     );
     expect(warned).toHaveBeenCalledOnce();
-    expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-    wait(HOUR_MS);
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+    backend.wait(HOUR_MS);
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
+    expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("when the process dies between the files and the batch", async () => {
+  test("a scheduled job deletes the files if the process dies between files and batch", async () => {
     const died = new Promise<never>(() => undefined);
     await new Promise<void>((stored) => {
-      const send: typeof cast.deps.db.sendBatch = async (queries) => {
-        if ((await platform.FILES.list()).objects.length < files.length) return cast.deps.db.sendBatch(queries);
+      const send: typeof backend.deps.db.sendBatch = async (queries) => {
+        if ((await platform.FILES.list()).objects.length < files.length) return backend.deps.db.sendBatch(queries);
         stored();
         return died;
       };
-      void submit(files, createServices({ ...cast.deps, db: { ...cast.deps.db, sendBatch: send } }));
+      void submit(files, createServices({ ...backend.deps, db: { ...backend.deps.db, sendBatch: send } }));
     });
-    expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    wait(HOUR_MS);
-    await cast.jobs.removeDeletedFiles();
-    expect(await leftovers()).toEqual(NOTHING);
+    expect(await countStored()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
+    backend.wait(HOUR_MS);
+    await backend.jobs.removeDeletedFiles();
+    expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("and files stay when the batch happened though its answer got lost", async () => {
+  test("the files stay if the batch was committed though its response was lost", async () => {
     const services = createServices({
-      ...cast.deps,
+      ...backend.deps,
       db: {
-        ...cast.deps.db,
+        ...backend.deps.db,
         sendBatch: async (queries) => {
-          const before = (await leftovers()).requests;
-          const answer = await cast.deps.db.sendBatch(queries);
-          if ((await leftovers()).requests !== before) throw new Error("Network connection lost.");
+          const before = (await countStored()).requests;
+          const answer = await backend.deps.db.sendBatch(queries);
+          if ((await countStored()).requests !== before) throw new Error("Network connection lost.");
           return answer;
         },
       },
     });
     await expect(submit(files, services)).rejects.toThrow("Network connection lost.");
-    expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 1, orders: 0 });
+    expect(await countStored()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 1, orders: 0 });
   });
 });
 
 describe("the files of a deleted request", () => {
-  async function deleted(): Promise<void> {
-    const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
-    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
-    expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
+  async function submitAndDelete(): Promise<void> {
+    const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
+    expect(await countStored()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
-  test("go with the next tick of the clock; another finds nothing to do", async () => {
-    await deleted();
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+  test("the files of a deleted request are deleted by the next scheduled run", async () => {
+    await submitAndDelete();
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
-  test("go once when two ticks meet", async () => {
-    await deleted();
-    await Promise.all([cast.jobs.removeDeletedFiles(), cast.jobs.removeDeletedFiles()]);
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+  test("the files of a deleted request are deleted once by two concurrent runs", async () => {
+    await submitAndDelete();
+    await Promise.all([backend.jobs.removeDeletedFiles(), backend.jobs.removeDeletedFiles()]);
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("are tried again, each time twice as late and at most hourly, while R2 fails", async () => {
-    await deleted();
+  test("a failing deletion in R2 is retried, each time after twice the delay, at most hourly", async () => {
+    await submitAndDelete();
     const failing = jobsWith({
       remove: async () => {
         throw new Error("R2 is away");
@@ -275,30 +265,30 @@ describe("the files of a deleted request", () => {
       ).results;
     for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
       expect(await failing.removeDeletedFiles()).toEqual({ removed: 0 });
-      const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
+      const next_attempt_at = new Date(backend.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
       const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
       expect(await orders()).toEqual([expected, expected]);
-      wait(minutes * MINUTE_MS - 1);
-      expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
-      wait(1);
+      backend.wait(minutes * MINUTE_MS - 1);
+      expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+      backend.wait(1);
     }
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("files are removed even if one removal fails or the file no longer exists", async () => {
-    await deleted();
+  test("files are deleted although one of them fails or was deleted before", async () => {
+    await submitAndDelete();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({
       remove: async (keys) => {
         if (keys.includes(first?.key ?? "")) throw new Error("R2 is away");
-        await cast.deps.files.remove(keys);
+        await backend.deps.files.remove(keys);
       },
     });
     expect(await failing.removeDeletedFiles()).toEqual({ removed: 1 });
     await platform.FILES.delete(first?.key ?? "");
-    wait(MINUTE_MS);
-    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
-    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    backend.wait(MINUTE_MS);
+    expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 });

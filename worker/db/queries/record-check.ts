@@ -92,23 +92,23 @@ export function listAdminEntries(db: Database, after: number, limit: number) {
 }
 
 export const findAdminChain = (db: Database) =>
-  db.all<Omit<typeof admin_chain.$inferSelect, "id">>(sql`SELECT seq, hash, unchained FROM admin_chain WHERE id = 1`);
+  db.all<Omit<typeof admin_chain.$inferSelect, "id">>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
 export type RecordCheckRow = Omit<typeof record_check.$inferSelect, "id">;
 
 /** The progress of the verifier; no row before the first run. */
 export const findRecordCheck = (db: Database) =>
   db.all<RecordCheckRow>(
-    sql`SELECT round_started_at, after_request, admin_seq, admin_hash, admin_unchained, requests_checked, last_ended_at, last_requests
+    sql`SELECT round_started_at, after_request, admin_seq, admin_hash, requests_checked, last_ended_at, last_requests
         FROM record_check WHERE id = 1`,
   );
 
 export function saveRecordCheck(db: Database, row: RecordCheckRow): Statement {
   return db.run(
-    sql`INSERT OR REPLACE INTO record_check(id, round_started_at, after_request, admin_seq, admin_hash, admin_unchained, requests_checked,
+    sql`INSERT OR REPLACE INTO record_check(id, round_started_at, after_request, admin_seq, admin_hash, requests_checked,
           last_ended_at, last_requests)
-        VALUES (1, ${row.round_started_at}, ${row.after_request}, ${row.admin_seq}, ${row.admin_hash}, ${row.admin_unchained},
-          ${row.requests_checked}, ${row.last_ended_at}, ${row.last_requests})`,
+        VALUES (1, ${row.round_started_at}, ${row.after_request}, ${row.admin_seq}, ${row.admin_hash}, ${row.requests_checked},
+          ${row.last_ended_at}, ${row.last_requests})`,
   );
 }
 

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-events.ts";
 
 /**
@@ -23,24 +24,24 @@ export const admin_events = sqliteTable(
     before: text(),
     after: text(),
     /** 1..n without gaps. */
-    seq: integer().notNull().default(0),
-    prev_hash: text().notNull().default(""),
-    /** Empty in entries that are older than the chain. */
-    hash: text().notNull().default(""),
+    seq: integer().notNull(),
+    prev_hash: text().notNull(),
+    hash: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.entity, table.entity_id, table.version] }),
     index("admin_events_created").on(table.created_at),
     uniqueIndex("admin_events_seq").on(table.seq),
+    // Both are SHA-256 in hex; the zeros before the first entry have the same length.
+    check("admin_events_hashes", sql`length(prev_hash) = 64 AND length(hash) = 64`),
   ],
 );
 
-/** The last entry of `admin_events`, which the next one continues: one row, written by a trigger. `unchained`: the number of entries older than the chain. */
+/** The last entry of `admin_events`, which the next one continues: one row, written by a trigger. */
 export const admin_chain = sqliteTable("admin_chain", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
   hash: text().notNull(),
-  unchained: integer().notNull(),
 });
 
 /** The progress of the background job that verifies the record: one row (docs/decisions/0028). */
@@ -53,7 +54,6 @@ export const record_check = sqliteTable("record_check", {
   /** The last verified entry of the administration's record, and its hash. */
   admin_seq: integer().notNull(),
   admin_hash: text().notNull(),
-  admin_unchained: integer().notNull(),
   /** Requests verified in this round. */
   requests_checked: integer().notNull(),
   /** Of the last complete round; null before the first. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import { users } from "./users.ts";
 
@@ -17,7 +17,7 @@ export const exports = sqliteTable(
     status: text().$type<ExportStatus>().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
-    /** What the user could see when the file was written, as `formatScope` returns it; null: unknown. */
+    /** What the user could see when the file was written, as `formatScope` returns it; null until then. */
     scope: text(),
     /** The size of the file in bytes. */
     size: integer(),
@@ -34,5 +34,6 @@ export const exports = sqliteTable(
     index("exports_user").on(table.user_id, table.created_at),
     index("exports_due").on(table.lease_until).where(sql`status in ('pending', 'processing')`),
     index("exports_expiry").on(table.expires_at),
+    check("exports_completed", sql`status <> 'completed' OR (scope IS NOT NULL AND size IS NOT NULL)`),
   ],
 );

@@ -60,7 +60,7 @@ export async function verifyAdministrationAfter(
   };
 }
 
-/** The claim of the numbers that a series issued before a reset. An entry that was changed, or is older than the chain, claims nothing. */
+/** The claim of the numbers that a series issued before a reset. An entry that was changed claims nothing. */
 function parseResetClaim(sha256: Deps["sha256"], entry: AdminEventRecord): IssuedRange[] {
   if (entry.entity !== "numbering" || entry.action !== "reset") return [];
   if (entry.after === null || sha256(adminHashInput(entry)) !== entry.hash) return [];

@@ -139,8 +139,8 @@ export const toClaim = ({ series, first_number, last_number, last_id }: SeriesRo
 });
 
 /**
- * Returns the claims of the records of a batch. For a record that claims nothing, because it was changed or is older than the verification of
- * numbers, takes the claim of a later record of the same series, or of the series itself.
+ * Returns the claims of the records of a batch. For a record that claims nothing, because it was changed or forged, takes the claim of a later
+ * record of the same series, or of the series itself.
  */
 function collectClaims(
   deps: VerifierDeps,
@@ -166,10 +166,10 @@ function parseCounter(id: string, series: string): number | null {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns the claim of a record that the numbers of its series before its own were issued; null if the first event was changed. */
+/** Returns the claim of a record that the numbers of its series before its own were issued; null if the first event was changed or forged. */
 function parseEventClaim({ sha256 }: VerifierDeps, first: EventRecord | undefined): IssuedRange | null {
   if (first?.kind !== "request.submitted" || sha256(hashInput(first)) !== first.hash) return null;
-  const { number } = JSON.parse(first.payload) as EventPayloads["request.submitted"];
+  const { number } = JSON.parse(first.payload) as Partial<EventPayloads["request.submitted"]>;
   if (!number || !first.request_id.startsWith(number.series)) return null;
   const counter = parseCounter(first.request_id, number.series);
   const width = first.request_id.length - number.series.length;

@@ -10,9 +10,6 @@ export type ScryptParameters = { readonly N: number; readonly r: number; readonl
  */
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
 
-/** The parameters of hashes that do not store them: `scrypt$<salt>$<key>`. */
-const LEGACY_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
-
 const KEY_BYTES = 32;
 
 function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParameters): Promise<Buffer> {
@@ -31,14 +28,14 @@ export function remainingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...remainingCosts(stored * 2, current)];
 }
 
+/** `parameters`: zeros for a generated password, which is not derived with scrypt. */
 type StoredHash = { kind: string; parameters: ScryptParameters; salt: Buffer; key: Buffer };
 
 function parseHash(hash: string): StoredHash {
   const [kind = "", ...parts] = hash.split("$");
   const [salt = "", key = ""] = parts.slice(-2);
-  const [N, r, p] = parts.slice(0, -2).map(Number);
-  const parameters = N && r && p ? { N, r, p } : LEGACY_PARAMETERS;
-  return { kind, parameters, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
+  const [N = 0, r = 0, p = 0] = parts.slice(0, -2).map(Number);
+  return { kind, parameters: { N, r, p }, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
 }
 
 const encodeHash = ({ N, r, p }: ScryptParameters, salt: Buffer, key: Buffer): string =>
@@ -79,9 +76,7 @@ export function createPasswords(current: ScryptParameters): Passwords {
     isOutdated(hash) {
       const { kind, parameters } = parseHash(hash);
       const { N, r, p } = parameters;
-      return (
-        kind === "scrypt" && (hash.split("$").length === 3 || N !== current.N || r !== current.r || p !== current.p)
-      );
+      return kind === "scrypt" && (N !== current.N || r !== current.r || p !== current.p);
     },
     generate: generatePassword,
   };

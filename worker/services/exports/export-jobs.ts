@@ -36,8 +36,8 @@ const MAX_REMOVED = 500;
 export const exportKey = (id: string): string => `exports/${id}`;
 
 /** Whether the file has requests that its owner may no longer see (R40). */
-const isAccessLost = (actor: Actor, { status, scope }: Pick<ExportJobRow, "status" | "scope">): boolean =>
-  status === "completed" && !coversScope(getScope(actor), scope);
+const isAccessLost = (actor: Actor, { scope }: Pick<ExportJobRow, "scope">): boolean =>
+  scope !== null && !coversScope(getScope(actor), scope);
 
 export function toExportJob(actor: Actor, row: ExportJobRow): ExportJob {
   const access_lost = isAccessLost(actor, row);

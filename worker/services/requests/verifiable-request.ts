@@ -1,4 +1,3 @@
-import { roundUsd } from "../../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../../domain/audit/verification.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
@@ -9,7 +8,6 @@ export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">)
   return {
     ...rest,
     amount: amount_minor === null ? null : fromMinor(amount_minor, row.amount_decimals),
-    amount_usd: roundUsd(row.amount_usd),
     department: department_name,
   };
 }

@@ -24,6 +24,7 @@ const route = (over: Partial<StoredRoute> = {}): StoredRoute => ({
   configuration_version: 1,
   configuration_type: "amount_based",
   department_specific: false,
+  amount_decides: true,
   reason: "within_limit",
   facts: { request_type: "travel", request_type_name: "Travel", amount: 500, currency: "USD", department: "Finance" },
   rates: { USD: 1, EUR: 1.08 },

@@ -49,6 +49,7 @@ const routeOf = (write: Write): StoredRoute => ({
   configuration_version: 1,
   configuration_type: "amount_based",
   department_specific: true,
+  amount_decides: true,
   reason: "within_limit",
   facts: { request_type: "t", request_type_name: write(), amount: 500, currency: "USD", department: write() },
   rates: { USD: 1 },

@@ -16,6 +16,7 @@ function routeOf(...levels: string[]): StoredRoute {
     configuration_version: 1,
     configuration_type: "amount_based",
     department_specific: false,
+    amount_decides: true,
     reason: "within_limit",
     facts: {
       request_type: "financial",

@@ -8,6 +8,7 @@ const route = (request_type: string, request_type_name: string, currency: string
   configuration_version: null,
   configuration_type: null,
   department_specific: false,
+  amount_decides: false,
   reason: "no_configuration",
   facts: { request_type, request_type_name, amount: 800, currency, department: "IT" },
   rates: {},

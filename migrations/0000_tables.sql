@@ -1,8 +1,7 @@
 CREATE TABLE `admin_chain` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`seq` integer NOT NULL,
-	`hash` text NOT NULL,
-	`unchained` integer NOT NULL
+	`hash` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `admin_events` (
@@ -16,10 +15,11 @@ CREATE TABLE `admin_events` (
 	`created_at` text NOT NULL,
 	`before` text,
 	`after` text,
-	`seq` integer DEFAULT 0 NOT NULL,
-	`prev_hash` text DEFAULT '' NOT NULL,
-	`hash` text DEFAULT '' NOT NULL,
-	PRIMARY KEY(`entity`, `entity_id`, `version`)
+	`seq` integer NOT NULL,
+	`prev_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	PRIMARY KEY(`entity`, `entity_id`, `version`),
+	CONSTRAINT "admin_events_hashes" CHECK(length(prev_hash) = 64 AND length(hash) = 64)
 );
 --> statement-breakpoint
 CREATE INDEX `admin_events_created` ON `admin_events` (`created_at`);--> statement-breakpoint
@@ -38,7 +38,6 @@ CREATE TABLE `record_check` (
 	`after_request` text,
 	`admin_seq` integer NOT NULL,
 	`admin_hash` text NOT NULL,
-	`admin_unchained` integer NOT NULL,
 	`requests_checked` integer NOT NULL,
 	`last_ended_at` text,
 	`last_requests` integer
@@ -195,7 +194,8 @@ CREATE TABLE `exports` (
 	`lease_until` text NOT NULL,
 	`finished_at` text,
 	`expires_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "exports_completed" CHECK(status <> 'completed' OR (scope IS NOT NULL AND size IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE INDEX `exports_user` ON `exports` (`user_id`,`created_at`);--> statement-breakpoint
@@ -314,15 +314,6 @@ CREATE TABLE `settings` (
 	`allow_request_modifications` integer DEFAULT true NOT NULL,
 	`password_min_length` integer DEFAULT 6 NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `rate_limits` (
-	`user_id` text NOT NULL,
-	`action` text NOT NULL,
-	`window_started_at` text NOT NULL,
-	`uses` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `action`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `attachments` (
@@ -477,6 +468,15 @@ CREATE TABLE `known_devices` (
 --> statement-breakpoint
 CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`,`last_used_at`);--> statement-breakpoint
 CREATE INDEX `known_devices_used` ON `known_devices` (`last_used_at`);--> statement-breakpoint
+CREATE TABLE `rate_limits` (
+	`user_id` text NOT NULL,
+	`action` text NOT NULL,
+	`window_started_at` text NOT NULL,
+	`uses` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `action`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
