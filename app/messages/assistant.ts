@@ -3,9 +3,9 @@ export const assistantMessages = {
   title: "AI Assistant",
   builtIn: "Built-in analyst",
   introBuiltIn:
-    "Answers come from the built-in analyst, using your approval rules and request history. It never makes decisions.",
+    "Answers come from the built-in analyst, using your approval rules and the requests you have access to. It never makes decisions.",
   introModel: (provider: string) =>
-    `Answers are written by ${provider} using facts from your approval rules and request history. AI never makes decisions.`,
+    `Answers are written by ${provider} using facts from your approval rules and the requests you have access to. AI never makes decisions.`,
   stop: "Stop",
   by: (who: string) => `Answered by ${who}`,
   tabs: "AI Assistant sections",
@@ -39,7 +39,7 @@ export const assistantMessages = {
     greeting: (name: string) =>
       `Hello ${name}! I'm your AI assistant for the approval workflow. I can help you with:
 
-- **Requests**: where one stands, who has it, and what waits for you
+- **Requests**: the status of a request, its approver, and what is waiting for you
 - **Approvals**: who approves what, up to which amount, and why
 - **Spending**: what was spent, by type, department, period or person
 - **How to**: submit, remind, cancel, delegate or export
@@ -73,7 +73,7 @@ What would you like to know?`,
   },
   predictions: {
     title: "Predictions",
-    text: "Choose a request in Smart Analysis to see its likely outcome: its risk, its recommendation and how requests like it ended.",
+    text: "Choose a request in Smart Analysis to see its likely outcome: its risk, its recommendation and how similar requests ended.",
     button: "Go to Smart Analysis",
   },
   search: {
@@ -93,7 +93,7 @@ What would you like to know?`,
   },
   insights: {
     title: "Insights",
-    hint: "The last 30 days of the requests you have access to.",
+    hint: "Covers the last 30 days.",
     button: "Generate AI Insights",
     working: "Generating insights...",
     done: "Insights Generated",

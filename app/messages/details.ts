@@ -8,10 +8,10 @@ export const requestDetailsMessages = {
   crashText: "Nothing was changed. Please try again.",
   analyse: {
     title: "Analysis",
-    button: "Analyse",
-    again: "Analyse again",
+    button: "Analyze",
+    again: "Analyze again",
     loading: "Loading the analysis...",
-    note: "What the approval rules and earlier requests say about this request. It supports your decision; it never decides.",
+    note: "Based on the approval rules and the requests you have access to. It supports your decision; it never decides.",
   },
   progress: {
     title: "Where it stands",

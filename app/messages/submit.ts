@@ -29,7 +29,7 @@ export const submitMessages = {
     title: "Before you submit",
     button: "Check before I submit",
     loading: "Loading the check...",
-    note: "Checked against the approval matrix and earlier requests. Nothing was sent.",
+    note: "Checked against the approval matrix and the requests you have access to. Nothing was sent.",
   },
   button: "Submit Request",
   submitting: "Submitting…",

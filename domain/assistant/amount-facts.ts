@@ -62,15 +62,13 @@ export function amountFacts(subject: AnalysisSubject, others: readonly OtherRequ
 
 function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
-  const whose = limit.holder ? ` of ${isolate(limit.holder)}` : "";
+  const whose = limit.holder ? ` for ${isolate(limit.holder)}` : "";
   if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
-    const where = usd === limit.usd ? "exactly at" : "just under";
-    return [
-      warningFact(
-        "near_limit",
-        `${amount} is ${where} the limit of ${limit.text}${whose}: within ${NEAR_LIMIT_PERCENT}% of it.`,
-      ),
-    ];
+    const text =
+      usd === limit.usd
+        ? `${amount} is exactly at the limit of ${limit.text}${whose}.`
+        : `${amount} is just under the limit of ${limit.text}${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
+    return [warningFact("near_limit", text)];
   }
   return [infoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
 }
@@ -104,8 +102,8 @@ function splitFacts(
   return [
     warningFact(
       "split",
-      `Together with ${count} ${isolate(subject.type_name)} request${together.length === 1 ? "" : "s"} of ${isolate(subject.requester_name)} within ${SPLIT_DAYS} days ` +
-        `it comes to ${formatUsdSum(sum)}: above the limit of ${limit.text}, which none of them exceeds alone.`,
+      `Together with ${count} ${isolate(subject.type_name)} request${together.length === 1 ? "" : "s"} by ${isolate(subject.requester_name)} within ${SPLIT_DAYS} days, ` +
+        `it totals ${formatUsdSum(sum)}. That is above the limit of ${limit.text}, which none of them exceeds alone.`,
       [...named.map((one) => requestSource(one.id)), ...moreSources(subject, since, together.length - named.length)],
     ),
   ];
@@ -127,7 +125,7 @@ function unusualFacts(subject: AnalysisSubject, usd: Usd, others: readonly Other
   return [
     cautionFact(
       "unusual_amount",
-      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolate(subject.type_name)} requests of ${isolate(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
+      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolate(subject.type_name)} requests from ${isolate(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
     ),
   ];
 }

@@ -11,18 +11,18 @@ const withCitation = (fact: Fact): string => `${fact.text}${formatCitation(fact)
 
 /** The question to suggest for each kind of flag. */
 const QUESTIONS: Record<string, string> = {
-  near_limit: "Does the amount include everything, taxes and delivery as well?",
+  near_limit: "Does the amount include everything, such as taxes and delivery?",
   split: "Do these requests belong together, and should they be decided as one?",
   duplicate: "What is different from the earlier request?",
-  rejected_before: "What has changed since the request like it was rejected?",
+  rejected_before: "What has changed since the similar request was rejected?",
   unusual_amount: "Why is the amount higher than usual?",
   no_attachment: "Is there an offer, an invoice or another document to attach?",
-  due_soon: "Does it have to be decided by that date, or can the due date move?",
-  due_passed: "Which due date is meant? This one has passed.",
-  overdue: "Is the due date still right?",
+  due_soon: "Must it be decided by that date, or can the due date move?",
+  due_passed: "What is the correct due date? This one has passed.",
+  overdue: "Is the due date still correct?",
   precedents: "What sets it apart from the requests that were rejected?",
-  incomplete: "What belongs into the fields that are still empty?",
-  no_approver: "Whom should an administrator assign?",
+  incomplete: "What should the empty fields say?",
+  no_approver: "Who should decide this request?",
 };
 
 /** `draft`: the request has not been submitted yet, and the reader is its requester. */
@@ -50,17 +50,15 @@ function composeReasoning(
 ): string {
   const warnings = facts.filter((one) => one.tone === "warning");
   const cautions = facts.filter((one) => one.tone === "caution");
-  const route = facts.find((one) => one.kind === "route" || one.kind === "no_approver");
-  const base = route ? ` It is based on the approval matrix and on what you may see.${formatCitation(route)}` : "";
-  const own = draft ? " You submit it, and an approver decides." : " The decision is the approver's.";
+  const own = draft ? " You can still submit it; the approver decides." : " The decision is the approver's.";
   if (recommendation === "REJECT")
-    return `The very same was approved before, so this one looks like a repetition.${formatCitation(...warnings)}${base}${own}`;
+    return `An identical request was already approved, so this one looks like a duplicate.${formatCitation(...warnings)}${own}`;
   if (warnings.length > 0)
-    return `Review this first: ${countNoun(warnings, "warning")}.${formatCitation(...warnings)}${base}${own}`;
+    return `Review this first: ${countNoun(warnings, "warning")}.${formatCitation(...warnings)}${own}`;
   if (recommendation === "REVIEW")
-    return `Check this first: ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}${base}${own}`;
+    return `Review this first: ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}${own}`;
   const minor = cautions.length > 0 ? ` ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}` : "";
-  return `No rule or past request argues against it.${minor}${base}${own}`;
+  return `No rule or past request argues against it.${minor}${own}`;
 }
 
 const countNoun = (facts: readonly Fact[], noun: string): string =>

@@ -81,25 +81,25 @@ function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined)
       `Assign an approver to ${without_approver} ${without_approver === 1 ? "request" : "requests"} without one`,
       "no_approver",
     ],
-    [overdue > 0, "Decide what is past due first", "overdue"],
+    [overdue > 0, "Decide overdue requests first", "overdue"],
     [
       isOverloaded,
-      `Share the load of ${isolate(busiest_approver?.name ?? "")}: the other eligible approvers may decide as well, and a delegate can be named`,
+      `Share the load of ${isolate(busiest_approver?.name ?? "")}: the other eligible approvers can also decide, and a delegate can be named`,
       "bottleneck",
     ],
     [isSlower, "Find out why decisions take longer than before", "duration"],
     [
       decided >= MIN_DECISIONS && toPercent(recent.approved, decided) < LOW_APPROVAL_PERCENT,
-      "Tell requesters what is not approved, and why",
+      "Explain to requesters what is not approved, and why",
       "outcome",
     ],
     [
       needs_info >= MIN_INFO_REQUESTS && needs_info >= open * MAX_INFO_SHARE,
-      "Say on the submit form what approvers keep asking for",
+      "Ask on the submit form for the information that approvers often request",
       "open",
     ],
-    [isSpendingUp, "Look at what made approved spending rise", "spend"],
+    [isSpendingUp, "Review why approved spending has risen", "spend"],
   ];
   const advice = rules.flatMap(([holds, text, kind]) => (holds ? [`${text}.${formatCitation(of(kind))}`] : []));
-  return advice.length > 0 ? advice : ["By these numbers nothing needs attention."];
+  return advice.length > 0 ? advice : ["Nothing in these numbers needs attention."];
 }

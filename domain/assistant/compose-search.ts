@@ -18,7 +18,9 @@ export function composeSearch(
   return {
     search_intent: `${describeCriteria(criteria, vocabulary)}.`,
     search_keywords: toKeywords(criteria, vocabulary),
-    insights: loosened ? ["No request has all of these words; the matches have one of them.", ...insights] : insights,
+    insights: loosened
+      ? ["No request contains all of these words. The matches contain at least one of them.", ...insights]
+      : insights,
   };
 }
 

@@ -31,6 +31,9 @@ export function formatAmountRange({ min, min_exclusive, max, max_exclusive, curr
   return `${max_exclusive ? "under" : "of at most"} ${format(max ?? 0)}${converted}`;
 }
 
+/** The text of `describeCriteria` for everything that waits for the user. */
+export const WAITING_REQUESTS = "Requests waiting for your decision";
+
 /** Returns 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about "laptop"'. */
 export function describeCriteria(
   criteria: RequestCriteria,
@@ -43,7 +46,7 @@ export function describeCriteria(
   const statuses = criteria.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
   const parts = [
     criteria.ids.length > 0 ? `with the number ${LIST.format(criteria.ids)}` : "",
-    criteria.waiting_for_me ? "that wait for your decision" : "",
+    criteria.waiting_for_me ? "waiting for your decision" : "",
     statuses.length > 0 ? `that are ${LIST.format(statuses)}` : "",
     criteria.overdue ? "that are past due and open" : "",
     criteria.reassigned ? "that were reassigned" : "",
@@ -66,6 +69,6 @@ export function describeCriteria(
 
 function describePerson(name: string, part: RequestCriteria["people"][number]["involvement"]): string {
   if (part === "requester") return `submitted by ${isolate(name)}`;
-  if (part === "approver") return `that ${isolate(name)} has now`;
-  return part === "decider" ? `decided by ${isolate(name)}` : `of or with ${isolate(name)}`;
+  if (part === "approver") return `with ${isolate(name)} as approver`;
+  return part === "decider" ? `decided by ${isolate(name)}` : `involving ${isolate(name)}`;
 }

@@ -111,7 +111,7 @@ export function insightFacts(input: InsightInput, numbers: InsightStats): FactDr
   return [
     infoFact(
       "volume",
-      `${formatRequestCount(numbers.submitted[0], is_floor)} that you may see came in from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}; in the 30 days before it was ${numbers.submitted[1]}.`,
+      `${formatRequestCount(numbers.submitted[0], is_floor)} ${numbers.submitted[0] === 1 && !is_floor ? "was" : "were"} submitted from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}, compared with ${numbers.submitted[1]} in the 30 days before.`,
       [source],
     ),
     ...decisionFacts(recent, before),
@@ -126,7 +126,7 @@ export function insightFacts(input: InsightInput, numbers: InsightStats): FactDr
       },
       typeName,
     ),
-    infoFact("spend_before", `In the 30 days before, ${formatUsdSum(before.approved_usd)} was approved.`),
+    infoFact("spend_before", `${formatUsdSum(before.approved_usd)} was approved in the 30 days before.`),
   ];
 }
 
@@ -134,14 +134,13 @@ function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[
   const decided = recent.approved + recent.rejected;
   const earlier = before.approved + before.rejected;
   const rate = (of: DecisionStats) => toPercent(of.approved, of.approved + of.rejected);
-  if (decided === 0) return [infoFact("outcome", "None that you may see was approved or rejected in that time.")];
-  const was = earlier === 0 ? "" : `; in the 30 days before it was ${rate(before)}% of ${earlier}`;
-  const slower =
-    before.median_hours === null ? "" : `; in the 30 days before it was ${formatDuration(before.median_hours)}`;
+  if (decided === 0) return [infoFact("outcome", "No request was approved or rejected in that time.")];
+  const was = earlier === 0 ? "" : ` (${rate(before)}% of ${earlier} in the 30 days before)`;
+  const slower = before.median_hours === null ? "" : ` (${formatDuration(before.median_hours)} in the 30 days before)`;
   return [
     infoFact(
       "outcome",
-      `${decided} were decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
+      `${formatRequestCount(decided)} ${decided === 1 ? "was" : "were"} decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
     ),
     infoFact(
       "duration",
@@ -152,7 +151,7 @@ function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[
       : [
           infoFact(
             "on_time",
-            `Of the ${recent.due} decided ones with a due date, ${recent.on_time} were decided by it: ${toPercent(recent.on_time, recent.due)}%.`,
+            `Decided by their due date: ${recent.on_time} of ${recent.due}, or ${toPercent(recent.on_time, recent.due)}%.`,
           ),
         ]),
   ];
@@ -162,11 +161,11 @@ function openFacts(
   { open, overdue, needs_info, without_approver, busiest_approver }: InsightStats,
   now: string,
 ): FactDraft[] {
-  if (open === 0) return [infoFact("open", "Nothing that you may see is open now.")];
+  if (open === 0) return [infoFact("open", "No request is open now.")];
   const facts = [
     infoFact(
       "open",
-      `${formatRequestCount(open)} that you may see ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
+      `${formatRequestCount(open)} ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
       [{ label: "Dashboard", href: "/" }],
     ),
   ];
@@ -180,7 +179,7 @@ function openFacts(
     facts.push(
       warningFact(
         "no_approver",
-        `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver: an administrator has to assign one.`,
+        `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver. An administrator has to assign one.`,
         [listSource("Without an approver", { approver: NO_APPROVER })],
       ),
     );
@@ -189,7 +188,7 @@ function openFacts(
     facts.push(
       infoFact(
         "bottleneck",
-        `${isolate(busiest_approver.name)} holds most of it: ${formatRequestCount(busiest_approver.open)}, ${busiest_approver.overdue} of them past due; the oldest, ${busiest_approver.oldest.id}, came in ${age} ago.`,
+        `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
         [
           listSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
           requestSource(busiest_approver.oldest.id),

@@ -30,7 +30,9 @@ export function matchFacts(
 ): FactDraft[] {
   const total = infoFact(
     "matches",
-    `${formatRequestCount(matches.length, is_floor)} that you may see match${matches.length === 1 ? "es" : ""}.`,
+    matches.length === 0
+      ? "No requests match."
+      : `${formatRequestCount(matches.length, is_floor)} match${matches.length === 1 ? "es" : ""}.`,
     [source],
   );
   if (matches.length === 0 || is_floor) return [total];
@@ -51,17 +53,11 @@ export function statusCountFacts(matches: readonly MatchedRequest[], now: string
 export function totalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0) return [];
-  const some = paid.length === 1 ? "The one with an amount comes" : `The ${paid.length} of them with an amount come`;
-  const of = paid.length === matches.length ? "Together they come" : some;
-  const text = `${of} to ${formatUsdSum(sumUsd(paid.map(toUsd)))} at the rates of their submission.`;
-  return [
-    infoFact(
-      "sum",
-      paid.length === 1 && matches.length === 1
-        ? text.replace("Together they come", "It comes").replace("their", "its")
-        : text,
-    ),
-  ];
+  const every = paid.length === matches.length;
+  const one = every ? "The amount is" : "The one with an amount comes to";
+  const several = every ? "Together they total" : `The ${paid.length} with an amount total`;
+  const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
+  return [infoFact("sum", `${paid.length === 1 ? one : several} ${sum} at the rates of submission.`)];
 }
 
 /** Returns one request as one sentence. */
@@ -112,7 +108,7 @@ export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary):
     date_to: created?.to ?? undefined,
     q: criteria.words.join(" ") || undefined,
   };
-  if (!criteria.mine) return listSource("The list", filters);
+  if (!criteria.mine) return listSource("Open the results", filters);
   const { href } = listSource("", { status: filters.status, q: filters.q });
   return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
 }

@@ -35,12 +35,11 @@ export function precedentFacts(subject: AnalysisSubject, others: readonly OtherR
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
   const what = `${isolate(subject.type_name)} requests${range}`;
-  if (precedents.length === 0)
-    return [infoFact("precedents", `Among those that you may see there are no decided ${what} of the last year.`)];
+  if (precedents.length === 0) return [infoFact("precedents", `No comparable ${what} were decided in the last year.`)];
   const rejected = precedents.filter((one) => one.status === "rejected").length;
   const took = formatDuration(medianDecisionHours(precedents) ?? 0);
   const text =
-    `Of ${precedents.length} decided ${precedents.length === 1 ? what.replace(" requests", " request") : what} of the last year that you may see, ${precedents.length - rejected} ${precedents.length - rejected === 1 ? "was" : "were"} approved and ` +
+    `Of ${precedents.length} decided ${precedents.length === 1 ? what.replace(" requests", " request") : what} in the last year, ${precedents.length - rejected} ${precedents.length - rejected === 1 ? "was" : "were"} approved and ` +
     `${rejected} rejected; the median time to a decision was ${took}.`;
   const sources = precedents.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
   const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
@@ -51,13 +50,14 @@ export function workloadFacts(subject: AnalysisSubject, { waiting, now }: Analys
   const name = subject.current_approver_name;
   if (name === null || subject.current_approver_id === null) return [];
   const open = waiting.filter((one) => one.id !== subject.id);
-  if (open.length === 0) return [infoFact("workload", `Nothing else that you may see waits for ${isolate(name)}.`)];
+  if (open.length === 0)
+    return [infoFact("workload", `No other request you have access to is waiting for ${isolate(name)}.`)];
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
   return [
     infoFact(
       "workload",
-      `${open.length} other open request${open.length === 1 ? "" : "s"} that you may see wait${open.length === 1 ? "s" : ""} for ${isolate(name)}, ${late}.`,
+      `${open.length} other open ${open.length === 1 ? "request is" : "requests are"} waiting for ${isolate(name)}, ${late}.`,
     ),
   ];
 }

@@ -36,7 +36,7 @@ const LIST = new Intl.ListFormat("en");
 const missingFacts = ({ missing_fields }: AnalysisSubject): FactDraft[] =>
   missing_fields.length === 0
     ? []
-    : [warningFact("incomplete", `The draft still lacks ${LIST.format(missing_fields)}.`)];
+    : [warningFact("incomplete", `Still missing from the draft: ${LIST.format(missing_fields)}.`)];
 
 function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix
@@ -50,7 +50,7 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
   const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
   const hasMoved = subject.id !== null && id !== null && id !== route.levels[0]?.approver?.user_id;
-  if (hasMoved) return infoFact("route", `${explained} It has since gone to ${isolate(name ?? "")}.`, sources);
+  if (hasMoved) return infoFact("route", `${explained} It has since moved to ${isolate(name ?? "")}.`, sources);
   if (id === null && route.reason !== "not_required") return cautionFact("no_approver", explained, sources);
   return infoFact("route", explained, sources);
 }
@@ -68,19 +68,20 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
   );
   if (own) return [infoFact("authority", ownAuthority(subject, own))];
   if (subject.current_approver_id === asker.id)
-    return [infoFact("authority", "It was handed to you, so you may decide it.")];
+    return [infoFact("authority", "It was handed over to you, so you can decide it.")];
   if (delegator)
-    return [infoFact("authority", `You may decide it on behalf of ${isolate(delegator.name)}, who is out of office.`)];
+    return [infoFact("authority", `You can decide it on behalf of ${isolate(delegator.name)}, who is out of office.`)];
   return [infoFact("authority", "You are not among its approvers.")];
 }
 
 function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null; currency: string }): string {
-  if (subject.route.reason === "named_approver") return "The approval matrix names you for it, so you may decide it.";
-  if (own.max_amount === null) return "You may decide it: your authority for it has no limit.";
+  if (subject.route.reason === "named_approver")
+    return "The approval matrix names you as its approver, so you can decide it.";
+  if (own.max_amount === null) return "You can decide it: you have no limit for this type.";
   const left = describeRemainingAuthority(subject, own);
   const limit = formatMoneyShort(own.max_amount, own.currency);
-  if (left === null) return `You may decide it: your limit is ${limit}.`;
-  return `You may decide it: your limit is ${limit}, which leaves ${left} above this amount.`;
+  if (left === null) return `You can decide it: your limit is ${limit}.`;
+  return `You can decide it: your limit is ${limit}, which is ${left} above this amount.`;
 }
 
 /** Reports an amount without an attachment. */

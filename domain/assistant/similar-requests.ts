@@ -62,14 +62,14 @@ export function similarFacts(subject: AnalysisSubject, others: readonly OtherReq
     ...duplicates
       .slice(0, MAX_NAMED)
       .map((one) =>
-        warningFact("duplicate", `${describeRequest(one)} for ${formatWithUsd(one)}: it looks like the same request.`, [
+        warningFact("duplicate", `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`, [
           requestSource(one.id),
         ]),
       ),
     ...rejected
       .slice(0, MAX_NAMED)
       .map((one) =>
-        cautionFact("rejected_before", `${describeRequest(one)}: a request like it was rejected.`, [
+        cautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
           requestSource(one.id),
         ]),
       ),
@@ -77,4 +77,4 @@ export function similarFacts(subject: AnalysisSubject, others: readonly OtherReq
 }
 
 const describeRequest = (one: OtherRequest): string =>
-  `${isolate(one.requester_name)} asked for '${isolate(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;
+  `${isolate(one.requester_name)} submitted '${isolate(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;

@@ -135,7 +135,7 @@ export const PreferencesInput = z.object({
 });
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 
-/** The route preview of the submit form: 'Goes to … because …'. */
+/** The route preview of the submit form: who approves, and why. */
 export const RoutePreviewInput = z.object({
   request_type: fields.request_type,
   amount: amount.catch(null),

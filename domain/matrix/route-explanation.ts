@@ -2,17 +2,16 @@ import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import type { RouteApprover, SkippedLevel, StoredRoute } from "./routing.ts";
 
-/** Returns why a request goes to its approvers: 'Goes to … because …'. */
+/** Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' */
 export function explainRoute(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   const others = route.levels[0]?.eligible_approvers.filter((one) => one.user_id !== approver?.user_id) ?? [];
   const sentences = [
-    approver
-      ? `Goes to ${isolate(approver.user_name)} because ${explainApprover(route, approver)}.`
-      : explainNoApprover(route),
+    approver ? `${isolate(approver.user_name)} ${explainApprover(route, approver)}.` : explainNoApprover(route),
   ];
   for (const skip of route.skipped) sentences.push(explainSkipped(skip, route));
-  if (others.length > 0) sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} can also decide.`);
+  if (others.length > 0)
+    sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} can also approve it.`);
   if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
 }
@@ -31,14 +30,13 @@ function formatRequests(route: StoredRoute): string {
 function explainApprover(route: StoredRoute, approver: RouteApprover): string {
   const { amount, currency } = route.facts;
   const requests = formatRequests(route);
-  if (route.reason === "named_approver") return `the approval matrix names this approver for ${requests}`;
-  if (amount === null) return `${requests} without an amount start at the lowest level`;
+  if (route.reason === "named_approver") return `is the approver for ${requests}`;
+  if (amount === null) return `approves ${requests} without an amount, which start at the lowest level`;
   const amountText = formatMoneyShort(amount, currency);
-  if (approver.max_amount === null)
-    return `${requests} of any amount are decided at this level, and this one is for ${amountText}`;
+  if (approver.max_amount === null) return `approves ${requests} of any amount; this one is ${amountText}`;
   const limit = formatMoneyShort(approver.max_amount, approver.currency);
   const converted = approver.currency === currency ? "" : ` (${formatRates(route, [currency, approver.currency])})`;
-  return `${requests} of up to ${limit} are decided at this level, and this one is for ${amountText}${converted}`;
+  return `approves ${requests} up to ${limit}; this one is ${amountText}${converted}`;
 }
 
 const formatRates = (route: StoredRoute, codes: string[]): string =>
@@ -48,15 +46,15 @@ const formatRates = (route: StoredRoute, codes: string[]): string =>
     .join(", ");
 
 function explainNoApprover(route: StoredRoute): string {
-  if (route.reason === "not_required") return `Approved at once because ${formatRequests(route)} need no approval.`;
-  return `Goes to an administrator, who assigns an approver, because ${explainUnassigned(route)}.`;
+  if (route.reason === "not_required") return `${formatRequests(route)} need no approval and are approved at once.`;
+  return `An administrator assigns the approver because ${explainUnassigned(route)}.`;
 }
 
 function explainUnassigned(route: StoredRoute): string {
   const { amount, currency } = route.facts;
   switch (route.reason) {
     case "auto_assign_off":
-      return "automatic assignment is switched off";
+      return "automatic assignment is turned off";
     case "no_configuration":
       return `the approval matrix has no ${route.configuration_id === null ? "entry" : "levels"} for ${formatRequests(route)}`;
     case "above_every_limit":
@@ -69,7 +67,7 @@ function explainUnassigned(route: StoredRoute): string {
 function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
   const upTo = skip.max_amount === null ? "" : `up to ${formatMoneyShort(skip.max_amount, skip.currency)}`;
   const who = `${isolate(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
-  if (skip.why === "requester") return `${who} made the request and cannot decide it.`;
+  if (skip.why === "requester") return `${who} is the requester and cannot decide it.`;
   if (skip.why === "inactive") return `${who} is not active.`;
   if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";
   return `The level ${upTo || "without a limit"} has no approver.`;

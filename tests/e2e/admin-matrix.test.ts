@@ -68,8 +68,8 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   await page.locator("[name='try.amount']").fill("8,000");
   await button(page, "Try it").click();
   await page.getByText("Different approver").waitFor();
-  await page.getByText("Goes to Selma Nior because").waitFor();
-  await page.getByText("Goes to Dora Rector because").waitFor();
+  await page.getByText("Selma Nior approves").waitFor();
+  await page.getByText("Dora Rector approves").waitFor();
   await ask("Run backtest");
   await page.getByText(/\d+ would have gone to Dora Rector instead of Selma Nior/).waitFor();
   const elsewhere = page.getByRole("table", { name: "Requests with a different approver" });

@@ -46,7 +46,7 @@ describe("what the screen says and offers", () => {
       const { id } = await submitByApi(api, { due_date: "2030-01-01T12:00:00Z" });
       await open(page, id);
       await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
-      await page.getByText("Goes to Marc Nager because", { exact: false }).first().waitFor();
+      await page.getByText("Marc Nager approves", { exact: false }).first().waitFor();
       expect(await buttons(page)).toEqual(["Modify", "Remind", "Cancel Request"]);
       await page.getByRole("button", { name: `Remind ${id}` }).click();
       await dialog(page).getByRole("button", { name: "Send Reminder" }).click();
@@ -310,7 +310,7 @@ test("what was changed in the database file is named, to administrators by the c
     expect(why).toMatch(went);
     expect(why).toMatch(/Marc Nager, Dora Rector,? and Victor Pell can also decide\.$/);
     await page.getByRole("heading", { name: "First route" }).waitFor();
-    await page.getByText("Goes to Marc Nager because", { exact: false }).waitFor();
+    await page.getByText("Marc Nager approves", { exact: false }).waitFor();
     await expectAccessibleAtEveryWidth(page);
   });
   await stage.as(

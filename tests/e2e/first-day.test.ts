@@ -105,7 +105,7 @@ test("a new company goes from an empty system to its first approved request, by 
       await page.getByLabel("Description").fill("Two days on site.");
       await page.getByLabel("Request Type").selectOption("travel");
       await page.getByLabel("Amount").fill("240");
-      await page.getByText("Goes to Mona Boss because", { exact: false }).waitFor();
+      await page.getByText("Mona Boss approves", { exact: false }).waitFor();
       await page.getByRole("button", { name: "Submit Request" }).click();
       await page.getByRole("heading", { name: "Waiting for Mona Boss" }).waitFor();
       address = new URL(page.url()).pathname;

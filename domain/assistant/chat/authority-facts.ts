@@ -24,7 +24,7 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
   );
 }
 
-/** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell can also decide.' */
+/** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell can also approve them.' */
 export function describeRouteRule(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   if (route.reason === "not_required") return "need no approval.";
@@ -37,7 +37,7 @@ export function describeRouteRule(route: StoredRoute): string {
         ? ", who has no limit"
         : `, whose limit is ${formatMoneyShort(approver.max_amount, approver.currency)}`;
   const also =
-    others.length > 0 ? `; ${formatIsolatedList(others.map((one) => one.user_name))} may decide as well` : "";
+    others.length > 0 ? `; ${formatIsolatedList(others.map((one) => one.user_name))} can also approve them` : "";
   return `are decided by ${isolate(approver.user_name)}${limit}${also}.`;
 }
 
@@ -48,38 +48,46 @@ type MatrixLookup = {
   people: ReadonlyMap<string, { name: string; is_active: boolean }>;
 };
 
+const VACANT_LEVEL = "the next level, as this one has no active approver";
+const VACANT_LAST_LEVEL = "an approver whom an administrator assigns";
+
+const formatNamedRule = (name: string | null): string =>
+  name === null
+    ? "have no active approver: an administrator assigns one."
+    : `are decided by ${name}, regardless of the amount.`;
+
 /** Returns 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that by Victor Pell.' */
 export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
-    return person?.is_active ? isolate(person.name) : "nobody, so the next level";
+    return person?.is_active ? isolate(person.name) : null;
   };
   if (configuration.configuration_type === "user_specific")
-    return `are decided by ${nameOf(configuration.approver_user_id)}, whatever the amount.`;
+    return formatNamedRule(nameOf(configuration.approver_user_id));
   const sorted = sortLevels(configuration.levels, currencies);
   const steps = sorted.map((level) => {
     if (level.max_amount_minor === null)
-      return `${sorted.length > 1 ? "above that" : "any amount"} by ${nameOf(level.approver_user_id)}`;
+      return `${sorted.length > 1 ? "above that" : "any amount"} by ${nameOf(level.approver_user_id) ?? VACANT_LAST_LEVEL}`;
     const amount = fromMinor(level.max_amount_minor, currencies.get(level.currency)?.decimals ?? 2);
-    return `up to ${formatMoneyShort(amount, level.currency)} by ${nameOf(level.approver_user_id)}`;
+    return `up to ${formatMoneyShort(amount, level.currency)} by ${nameOf(level.approver_user_id) ?? VACANT_LEVEL}`;
   });
   return steps.length === 0
     ? "have no approver: the approval matrix has no levels for them."
     : `are decided by amount: ${steps.join(", ")}.`;
 }
 
-/** Returns what one person may decide by a configuration, to complete 'You may decide …'; null: nothing. */
+/** Returns what one person may decide by a configuration, to complete 'You can approve Travel requests …'; null: nothing. */
 export function describeLimit(
   configuration: MatrixConfiguration,
   user_id: string,
   currencies: MatrixLookup["currencies"],
 ): string | null {
   if (configuration.configuration_type === "user_specific")
-    return configuration.approver_user_id === user_id ? "whatever the amount" : null;
+    return configuration.approver_user_id === user_id ? "of any amount" : null;
   const own = sortLevels(configuration.levels, currencies).findLast((level) => level.approver_user_id === user_id);
   if (!own) return null;
   if (own.max_amount_minor === null) return "of any amount";
-  return `of up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
+  return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
 }
 
 /** `who`: 'You' or a name. `limits`: by request type. */
@@ -88,9 +96,12 @@ export function limitFacts(
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
 ): FactDraft[] {
   const known = limits.filter((one) => one.limit !== null);
-  const verb = who === "You" ? "You may" : `${isolate(who)} may`;
+  const name = isolate(who);
   if (known.length === 0) {
-    const text = `The approval matrix names ${who === "You" ? "you" : isolate(who)} for nothing: ${who === "You" ? "you decide" : "they decide"} only what is handed over or delegated.`;
+    const text =
+      who === "You"
+        ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
+        : `${name} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
     return [infoFact("authority", text)];
   }
   const groups = new Map<string, typeof known>();
@@ -98,7 +109,7 @@ export function limitFacts(
   return [...groups].map(([limit, group]) =>
     infoFact(
       "authority",
-      `${verb} decide ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
+      `${name} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
       group.flatMap((one) => one.sources),
     ),
   );

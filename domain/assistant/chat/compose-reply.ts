@@ -8,7 +8,7 @@ import type { Intent } from "./intents.ts";
 const CAPABILITIES = [
   "where a request stands, and who has it: *Where is REQ-2026-1001?*",
   "who decides what: *Who approves a travel request of EUR 2,000?*",
-  "what waits for you, and what is overdue",
+  "what is waiting for you, and what is overdue",
   "what was spent: *What did we spend on procurement last month?*",
   "which requests there are: *Show rejected IT requests since October*",
   "how long decisions take, who is out of office, what your limit is",
@@ -19,9 +19,9 @@ const CAPABILITIES = [
 /** Texts before the facts. */
 const INTRODUCTIONS: Partial<Record<Intent, string>> = {
   unknown:
-    "I cannot answer that: I only know this system's requests, rules and people, and I did not recognise the question.",
+    "I cannot answer that: I only know this system's requests, rules and people, and I did not understand the question.",
   act: "I only read and explain: I cannot decide, change or send anything. You can do it yourself.",
-  check: "Here is what the rules and earlier requests say. The decision stays with its approver.",
+  check: "Here is what the rules and earlier requests say. The approver decides.",
 };
 
 /** Texts after the facts. */

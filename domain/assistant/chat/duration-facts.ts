@@ -13,10 +13,10 @@ export function durationFacts(matches: readonly MatchedRequest[], what: string):
   const [fastest, slowest] = [timed[0], timed.at(-1)];
   const middle = median(timed.map(({ hours }) => hours));
   if (!fastest || !slowest || middle === null)
-    return [infoFact("duration", `${what}: among what you may see none was decided, so there is no usual time.`)];
+    return [infoFact("duration", `${what}: none has been decided, so there is no median time.`)];
   const total = infoFact(
     "duration",
-    `${what}: the median time from submission to decision is ${formatDuration(middle)}, over ${formatRequestCount(timed.length)} that you may see.`,
+    `${what}: the median time from submission to decision is ${formatDuration(middle)} across ${formatRequestCount(timed.length)}.`,
   );
   if (timed.length < 2) return [total];
   return [

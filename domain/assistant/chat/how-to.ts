@@ -13,7 +13,7 @@ const NOT_HOW_TO_PATTERN = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?
 const TOPICS = {
   password: {
     words: /password/,
-    text: "Open Change Password, give your current password and the new one twice. It needs at least 6 characters, or more where the administrator asks for more.",
+    text: "Open Change Password, enter your current password, and enter the new one twice. It needs at least 6 characters, or more if the administrator requires it.",
     label: "Change Password",
     href: "/change-password",
   },
@@ -26,7 +26,7 @@ const TOPICS = {
   },
   export: {
     words: /(?<!\w)(?:export\w*|download\w*|excel|xlsx|csv|pdf|spreadsheet)(?!\w)/,
-    text: "Every role but requester can open Downloads & Reports, set the filters and choose Excel, CSV or PDF. The file holds exactly what the filters show and you may see.",
+    text: "Every role except requester can open Downloads & Reports, set the filters and choose Excel, CSV or PDF. The file contains the matching requests that you have access to.",
     label: "Downloads & Reports",
     href: "/downloads",
   },
@@ -44,7 +44,7 @@ const TOPICS = {
   },
   reassign: {
     words: /(?<!\w)(?:re-?assign\w*|hand(?:ing)? (?:.{1,20} )?over|pass (?:.{1,20} )?on|forward)(?!\w)/,
-    text: "As an approver of the request, open it, choose Reassign and name any active colleague but the requester. The other eligible approvers keep their right.",
+    text: "As an approver of the request, open it, choose Reassign and choose any active colleague except the requester. The other eligible approvers can still decide.",
     label: "Dashboard",
     href: "/",
   },
@@ -69,31 +69,31 @@ const TOPICS = {
   },
   notifications: {
     words: /(?<!\w)(?:notif\w*|push|emails?|mails?|sms|alerts?)(?!\w)/,
-    text: "Open Notification settings from your profile and choose for each kind of news whether you get it by push, mail or SMS.",
+    text: "Open Notification settings from your profile and choose what you get by email or SMS, and when.",
     label: "Notification settings",
     href: "/profile/notifications",
   },
   announce: {
     words: /(?<!\w)announce\w*(?!\w)/,
-    text: "Admins, directors and managers create announcements under Announcements; another admin or director has to approve each before people see it.",
+    text: "Admins, directors and managers create announcements under Announcements; another admin or director has to approve each one before it is published.",
     label: "Announcements",
     href: "/announcements",
   },
   approve: {
     words: /(?<!\w)(?:approve|reject|decide|ask for (?:more )?info\w*|request (?:more )?info\w*)(?!\w)/,
-    text: "Open a request that waits for you and choose Approve, Reject or Request info; a comment is mandatory. Only the current approver and the eligible approvers can, and nobody on their own request.",
+    text: "Open a request that is waiting for you and choose Approve, Reject or Request info; a comment is mandatory. Only the current approver and the eligible approvers can decide, and nobody can decide their own request.",
     label: "Dashboard",
     href: "/",
   },
   comment: {
     words: /(?<!\w)comments?(?!\w)/,
-    text: "Open the request and write under Comments. Whoever may see the request may comment on it, whatever its status.",
+    text: "Open the request and write under Comments. Everyone who can see the request can comment on it, whatever its status.",
     label: "Dashboard",
     href: "/",
   },
   history: {
     words: /(?<!\w)(?:history|audit|trail)(?!\w)/,
-    text: "Open the request: its details show the history, and the whole record with its hashes is one link further.",
+    text: "Open the request: its details show the history and link to the full record with its hashes.",
     label: "Dashboard",
     href: "/",
   },
@@ -106,7 +106,7 @@ const TOPICS = {
   submit: {
     words:
       /(?<!\w)(?:submit\w*|create|make|raise|file|start|new|enter|open)(?!\w).*(?:requests?|claim|one|approval|purchase|trip|expenses?)|(?<!\w)(?:submit|request (?:a|an|some|time|money))(?!\w)/,
-    text: "Open Submit Request, give a title and a description, choose the type and, where it asks for one, the amount. The form shows who will decide before you send it.",
+    text: "Open Submit Request, enter a title and a description, choose the type and, if it needs one, the amount. The form shows who will approve before you submit.",
     label: "Submit Request",
     href: "/submit-request",
   },

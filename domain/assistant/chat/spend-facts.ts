@@ -22,15 +22,13 @@ export function spendFacts(
 ): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0)
-    return [infoFact("spend", `${what}: among what you may see there are none with an amount, so nothing.`, [source])];
+    return [infoFact("spend", `${what}: nothing, because no matching request has an amount.`, [source])];
   const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
   const floor = is_floor ? " (only the newest were added up)" : "";
-  const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of their submission" : "";
-  const total = infoFact(
-    "spend",
-    `${what}: ${sum} in ${formatRequestCount(paid.length, is_floor)} that you may see${rates}${floor}.`,
-    [source],
-  );
+  const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of submission" : "";
+  const total = infoFact("spend", `${what}: ${sum} in ${formatRequestCount(paid.length, is_floor)}${rates}${floor}.`, [
+    source,
+  ]);
   const names = {
     type: (one: MatchedRequest) => typeName(one.request_type),
     department: (one: MatchedRequest) => one.department_name,

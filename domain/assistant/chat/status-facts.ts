@@ -28,7 +28,7 @@ export function statusFacts(one: RoutedRequest, events: readonly EventRecord[], 
       ? [
           infoFact(
             "info_requested",
-            `The question to ${isolate(one.requester_name)}: '${isolate(one.info_requested)}'.`,
+            `The question for ${isolate(one.requester_name)}: '${isolate(one.info_requested)}'.`,
             [requestSource(one.id)],
           ),
         ]
@@ -44,13 +44,13 @@ function approverFacts({
   current_approver_name,
 }: RoutedRequest): FactDraft[] {
   if (current_approver_id === null)
-    return [cautionFact("no_approver", "It has no approver: an administrator has to assign one.")];
+    return [cautionFact("no_approver", "It has no approver. An administrator has to assign one.")];
   const others = route.levels
     .flatMap((level) => level.eligible_approvers)
     .filter((one) => eligible_ids.includes(one.user_id) && one.user_id !== current_approver_id)
     .map((one) => one.user_name);
-  const also = others.length > 0 ? `, and ${formatIsolatedList([...new Set(others)])} may decide it as well` : "";
-  return [infoFact("approver", `${isolate(current_approver_name ?? "")} has it now${also}.`)];
+  const also = others.length > 0 ? `; ${formatIsolatedList([...new Set(others)])} can also approve it` : "";
+  return [infoFact("approver", `Its approver is ${isolate(current_approver_name ?? "")}${also}.`)];
 }
 
 function dueFacts(one: RoutedRequest, now: string): FactDraft[] {

@@ -169,7 +169,7 @@ export const CASES: readonly Case[] = [
   ]),
   authority("manager", "who approves a 500 dollar financial request?", [
     "decided by Marc Nager",
-    "go to Selma Nior, if they are your own",
+    "go to Selma Nior if they are your own",
   ]),
   authority(
     "requester",
@@ -185,20 +185,17 @@ export const CASES: readonly Case[] = [
     ["decided by Selma"],
     ["who approves procurement of 5000", "Selma Nior."],
   ),
-  authority("senior.manager", "what is my limit?", ["of up to USD 10,000 each"], ["USD 100,000"]),
-  authority("requester", "How much can Selma approve?", ["Selma Nior may decide", "of up to USD 10,000 each"]),
-  authority("director", "what is my aproval limit", [
-    "of up to USD 100,000 each",
-    "Admin requests whatever the amount",
-  ]),
-  authority("requester", "whats the limit of marc nager", ["of up to USD 1,000 each"], ["10,000"]),
+  authority("senior.manager", "what is my limit?", ["up to USD 10,000 each"], ["USD 100,000"]),
+  authority("requester", "How much can Selma approve?", ["Selma Nior can approve", "up to USD 10,000 each"]),
+  authority("director", "what is my aproval limit", ["up to USD 100,000 each", "Admin requests of any amount"]),
+  authority("requester", "whats the limit of marc nager", ["up to USD 1,000 each"], ["10,000"]),
   authority(
     "manager",
     "Can I approve a travel request of 5,000?",
-    ["above what you may decide", "decided by Selma Nior"],
-    ["are within what you"],
+    ["beyond your authority", "decided by Selma Nior"],
+    ["are within your"],
   ),
-  authority("senior.manager", "may i approve procurement for 8k?", ["are within what you may decide"], ["are above"]),
+  authority("senior.manager", "may i approve procurement for 8k?", ["are within your authority"], ["are beyond"]),
   authority(
     "requester",
     "Which director level approves 99,999.99 USD procurement?",
@@ -207,7 +204,7 @@ export const CASES: readonly Case[] = [
   ),
 
   // Where requests stand.
-  status("requester", "Where is REQ-2026-1028?", ["pending", "Selma Nior has it now"], ["approved on"]),
+  status("requester", "Where is REQ-2026-1028?", ["pending", "Its approver is Selma Nior"], ["approved on"]),
   status(
     "requester",
     "status of req-2026-1009",
@@ -215,7 +212,7 @@ export const CASES: readonly Case[] = [
     ["approved it"],
   ),
   status("requester", "what happened to REQ 2026 1023?", ["Dora Rector approved it"], ["rejected"]),
-  status("it.staff", "who has REQ-2026-1029 now?", ["Ivo Tamm has it now"], ["Dora Rector has it"]),
+  status("it.staff", "who has REQ-2026-1029 now?", ["Its approver is Ivo Tamm"], ["Its approver is Dora Rector"]),
   status(
     "requester",
     "Has my request for invoice scanning been approved?",
@@ -245,7 +242,7 @@ export const CASES: readonly Case[] = [
   status(
     "requester",
     "who has it?",
-    ["Selma Nior has it now"],
+    ["Its approver is Selma Nior"],
     [],
     ["Where is REQ-2026-1028?", "REQ-2026-1028: Invoice scanning service."],
   ),
@@ -258,7 +255,7 @@ export const CASES: readonly Case[] = [
   ),
   status("senior.manager", "whats on my desk", ["8 requests", "REQ-2026-1026", "REQ-2026-1046"], ["REQ-2026-1041"]),
   status("vp", "is anything waiting for my approval?", ["1 request", "REQ-2026-1040"]),
-  status("requester", "do I have anything to approve?", ["none"]),
+  status("requester", "do I have anything to approve?", ["No request is waiting"]),
   status("it.manager", "how many requests are waiting for my decision", [
     "2 requests",
     "REQ-2026-1029",
@@ -379,6 +376,6 @@ export const CASES: readonly Case[] = [
   other("requester", "I want to change my password", ["Change Password"]),
   other("director", "how long do travel approvals take?", ["5 hours", "3 requests"]),
   other("director", "What is the median time for procurement decisions?", ["6 hours", "4 requests"]),
-  other("director", "who is out of office?", ["Nobody has said to be out of office"]),
+  other("director", "who is out of office?", ["Nobody is out of office"]),
   other("requester", "What is the weather in Paris?", ["I cannot answer that"]),
 ];

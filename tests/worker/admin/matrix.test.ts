@@ -309,7 +309,7 @@ describe("trial of the matrix", () => {
     expect(drafted).toMatchObject({
       approver_name: "Dora Rector",
       explanation:
-        "Goes to Dora Rector because Travel requests of up to USD 500 are decided at this level, and this one is for USD 500. Victor Pell can also decide.",
+        "Dora Rector approves Travel requests up to USD 500; this one is USD 500. Victor Pell can also approve it.",
     });
     expect(unwrap(await ask({ amount: 500.01, requester, draft })).draft?.approver_name).toBe("Victor Pell");
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();

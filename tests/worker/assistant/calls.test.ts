@@ -200,7 +200,7 @@ describe("facts", () => {
       request_data: { id },
     });
     expect(analysed.body.analysis.facts.map((fact) => fact.text)).toContain(
-      "You may decide it on behalf of Selma Nior, who is out of office.",
+      "You can decide it on behalf of Selma Nior, who is out of office.",
     );
     const waiting = await (await api.as("manager")).post<ChatAnswer>("/ai/chat", { message: "What waits for me?" });
     expect(waiting.body.response).toContain(id);
@@ -226,7 +226,7 @@ describe("facts", () => {
       });
       expect(body.analysis.facts.some((fact) => fact.kind === "no_attachment")).toBe(flagged);
       // Marc's own request skips Marc.
-      expect(body.analysis.facts[0]?.text).toContain("Goes to Selma Nior");
+      expect(body.analysis.facts[0]?.text).toContain("Selma Nior approves");
     }
   });
 

@@ -63,7 +63,7 @@ describe("notifications of a submission", () => {
     const notified = await notificationsOf(async () => {
       const details = await submitUnassigned();
       expect(details).toMatchObject({ status: "pending", current_approver_id: null, current_approver_name: null });
-      expect(details.route_explanation).toContain("Goes to an administrator");
+      expect(details.route_explanation).toContain("An administrator assigns the approver");
     });
     expect(notified).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
   });

@@ -166,7 +166,7 @@ describe("a type that needs no approval (R8)", () => {
     const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id));
     expect(seen).toMatchObject({ ...approved(id), current_approver_id: null, approval_chain: [], version: 1 });
     expect(seen.allowed_actions).toEqual(["comment"]);
-    expect(seen.route_explanation).toContain("Approved at once");
+    expect(seen.route_explanation).toContain("approved at once");
     expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
   });
 

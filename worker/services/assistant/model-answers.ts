@@ -36,7 +36,7 @@ export async function analyzeWithModel(
 ): Promise<Result<AnalysisAnswer>> {
   const { facts, computed, texts, draft, signal } = input;
   const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
-  const task = `Analyse the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. Name every warning among the concerns. ${NO_MARKDOWN}`;
+  const task = `Analyze the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. Name every warning among the concerns. ${NO_MARKDOWN}`;
   const answer = await generateWithModel(deps, model, {
     task,
     facts,

@@ -169,7 +169,7 @@ function describeEvent(event: EventRecord): string {
       return describeModification(parsePayload<"request.modified">(event));
     case "request.submitted": {
       const { approver } = parsePayload<"request.submitted">(event);
-      return approver ? `Goes to ${isolate(approver.name)}` : "";
+      return approver ? `Assigned to ${isolate(approver.name)}` : "";
     }
     case "request.reminded": {
       const { approver } = parsePayload<"request.reminded">(event);

@@ -92,12 +92,12 @@ test("insights have metrics and one recommendation for each unusual number", () 
   });
   expect(worded.recommendations.map((one) => one.replace(/\. \[F\d+\]$/, ""))).toEqual([
     "Assign an approver to 1 request without one",
-    "Decide what is past due first",
-    "Share the load of Marc: the other eligible approvers may decide as well, and a delegate can be named",
+    "Decide overdue requests first",
+    "Share the load of Marc: the other eligible approvers can also decide, and a delegate can be named",
     "Find out why decisions take longer than before",
-    "Tell requesters what is not approved, and why",
-    "Say on the submit form what approvers keep asking for",
-    "Look at what made approved spending rise",
+    "Explain to requesters what is not approved, and why",
+    "Ask on the submit form for the information that approvers often request",
+    "Review why approved spending has risen",
   ]);
   const ids = new Set(facts.map((fact) => fact.id));
   for (const text of [worded.executive_summary, ...worded.recommendations])
@@ -106,7 +106,7 @@ test("insights have metrics and one recommendation for each unusual number", () 
 
 test("insights without any requests say that there is nothing to report", () => {
   const { worded } = insightsOf({});
-  expect(worded.recommendations).toEqual(["By these numbers nothing needs attention."]);
-  expect(worded.executive_summary).toContain("Nothing that you may see is open now.");
+  expect(worded.recommendations).toEqual(["Nothing in these numbers needs attention."]);
+  expect(worded.executive_summary).toContain("No request is open now.");
   expect(worded.key_metrics).not.toHaveProperty("approval_rate");
 });

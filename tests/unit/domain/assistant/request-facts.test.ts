@@ -233,7 +233,7 @@ describe("the flags of an analysis", () => {
     const text = requestFacts(subject(), around)
       .map((fact) => fact.text)
       .join("\n");
-    expect(text).toContain("your limit is USD 1,000, which leaves USD 500 above this amount");
+    expect(text).toContain("your limit is USD 1,000, which is USD 500 above this amount");
     const sources = (can_open_matrix: boolean) =>
       requestFacts(subject(), { ...around, asker: { ...asker, can_open_matrix: can_open_matrix } }).flatMap((fact) =>
         fact.sources.map((one) => one.href),

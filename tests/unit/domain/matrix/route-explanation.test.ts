@@ -18,31 +18,31 @@ const named = (approver_user_id: string | null, department_id: string | null = n
 describe("why a request goes where it goes", () => {
   it("the explanation names limit, amount and the other eligible approvers", () => {
     expect(explain({ amount_minor: 500_00 })).toBe(
-      "Goes to Mia Manager because Financial requests of up to USD 1,000 are decided at this level, and this one is for USD 500. Sam Senior, Dora Director, and Vera Vice can also decide.",
+      "Mia Manager approves Financial requests up to USD 1,000; this one is USD 500. Sam Senior, Dora Director, and Vera Vice can also approve it.",
     );
     expect(explain({ amount_minor: 99_999_50 })).toBe(
-      "Goes to Dora Director because Financial requests of up to USD 100,000 are decided at this level, and this one is for USD 99,999.50. Vera Vice can also decide.",
+      "Dora Director approves Financial requests up to USD 100,000; this one is USD 99,999.50. Vera Vice can also approve it.",
     );
   });
 
   it("the explanation says that there is no limit", () => {
     expect(explain({ amount_minor: 250_000_00 })).toBe(
-      "Goes to Vera Vice because Financial requests of any amount are decided at this level, and this one is for USD 250,000.",
+      "Vera Vice approves Financial requests of any amount; this one is USD 250,000.",
     );
   });
 
   it.each([
-    ["EUR", 900_00, "USD", "this one is for EUR 900 (1 EUR = 1.08 USD)."],
-    ["CFA", 12_500, "USD", "this one is for CFA 12,500 (1 CFA = 0.00165 USD)."],
-    ["USD", 900_00, "EUR", "this one is for USD 900 (1 EUR = 1.08 USD)."],
-    ["CFA", 12_500, "EUR", "this one is for CFA 12,500 (1 CFA = 0.00165 USD, 1 EUR = 1.08 USD)."],
-    ["EUR", 900_00, "EUR", "this one is for EUR 900."],
+    ["EUR", 900_00, "USD", "this one is EUR 900 (1 EUR = 1.08 USD)."],
+    ["CFA", 12_500, "USD", "this one is CFA 12,500 (1 CFA = 0.00165 USD)."],
+    ["USD", 900_00, "EUR", "this one is USD 900 (1 EUR = 1.08 USD)."],
+    ["CFA", 12_500, "EUR", "this one is CFA 12,500 (1 CFA = 0.00165 USD, 1 EUR = 1.08 USD)."],
+    ["EUR", 900_00, "EUR", "this one is EUR 900."],
   ])(
     "the explanation gives the rates for %s %i and a limit in %s",
     (currency, amount_minor, limitCurrency, expected) => {
       const levels = [level("manager", 1_000, limitCurrency)];
       expect(explain({ currency, amount_minor }, { configurations: [configuration({ levels })] })).toBe(
-        `Goes to Mia Manager because Financial requests of up to ${limitCurrency} 1,000 are decided at this level, and ${expected}`,
+        `Mia Manager approves Financial requests up to ${limitCurrency} 1,000; ${expected}`,
       );
     },
   );
@@ -50,19 +50,19 @@ describe("why a request goes where it goes", () => {
   it("the explanation names the department whose rule applies", () => {
     const levels = [level("senior", 5_000), level("vp", null)];
     expect(explain({}, { configurations: [configuration({ department_id: "finance", levels })] })).toBe(
-      "Goes to Sam Senior because Financial requests in Finance of up to USD 5,000 are decided at this level, and this one is for USD 500. Vera Vice can also decide.",
+      "Sam Senior approves Financial requests in Finance up to USD 5,000; this one is USD 500. Vera Vice can also approve it.",
     );
   });
 
   it("the explanation says that a request without an amount starts at the lowest level", () => {
     expect(explain({ amount_minor: null }, { configurations: [configuration({ levels: [level("vp", null)] })] })).toBe(
-      "Goes to Vera Vice because Financial requests without an amount start at the lowest level.",
+      "Vera Vice approves Financial requests without an amount, which start at the lowest level.",
     );
   });
 
   it.each([
-    [null, "Goes to Hana Hiring because the approval matrix names this approver for HR requests."],
-    ["finance", "Goes to Hana Hiring because the approval matrix names this approver for HR requests in Finance."],
+    [null, "Hana Hiring is the approver for HR requests."],
+    ["finance", "Hana Hiring is the approver for HR requests in Finance."],
   ])("the explanation says that the matrix names the approver (department: %s)", (department_id, expected) => {
     const configurations = [named("hr", department_id)];
     expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
@@ -79,8 +79,8 @@ describe("why a request goes where it goes", () => {
   });
 
   it.each([
-    ["it", "Approved at once because IT requests need no approval."],
-    ["non_financial", "Approved at once because Non Financial requests need no approval."],
+    ["it", "IT requests need no approval and are approved at once."],
+    ["non_financial", "Non Financial requests need no approval and are approved at once."],
   ])("the explanation says that %s needs no approval", (request_type, expected) => {
     expect(explain({ request_type }, { approval_required: false })).toBe(expected);
   });
@@ -88,15 +88,14 @@ describe("why a request goes where it goes", () => {
 
 describe("why a level was skipped", () => {
   const two = [level("manager", 1_000), level("vp", null)];
-  const goesToVera =
-    "Goes to Vera Vice because Financial requests of any amount are decided at this level, and this one is for USD 500.";
+  const goesToVera = "Vera Vice approves Financial requests of any amount; this one is USD 500.";
 
   it.each([
     [
       "the requester's",
       { requester_id: "manager" },
       {},
-      "Mia Manager (up to USD 1,000) made the request and cannot decide it.",
+      "Mia Manager (up to USD 1,000) is the requester and cannot decide it.",
     ],
     [
       "an inactive person's",
@@ -112,10 +111,10 @@ describe("why a level was skipped", () => {
 });
 
 describe("why a request waits for an administrator", () => {
-  const waits = "Goes to an administrator, who assigns an approver, because";
+  const waits = "An administrator assigns the approver because";
 
   it.each([
-    ["automatic assignment is switched off.", {}, { auto_assign: false }],
+    ["automatic assignment is turned off.", {}, { auto_assign: false }],
     ["the approval matrix has no entry for Travel requests.", { request_type: "travel" }, {}],
     [
       "the approval matrix has no levels for Financial requests.",
@@ -133,7 +132,7 @@ describe("why a request waits for an administrator", () => {
       { configurations: [configuration({ department_id: "finance", levels: [level("manager", 1_000)] })] },
     ],
     [
-      "nobody in the approval matrix can decide this request. Mia Manager made the request and cannot decide it.",
+      "nobody in the approval matrix can decide this request. Mia Manager is the requester and cannot decide it.",
       { requester_id: "manager" },
       { configurations: [configuration({ levels: [level("manager", null)] })] },
     ],

@@ -48,7 +48,7 @@ export async function gatherAuthorityFacts(
       where,
     );
   const amount = toAmount(question, types[0]);
-  if (!amount) return [warningFact("unknown_amount", "This amount cannot be expressed in that currency.")];
+  if (!amount) return [warningFact("unknown_amount", "This amount is not valid in that currency.")];
   const rules = types.map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
   const after = ` of ${money.over ? "more than " : ""}${formatWithUsd(amount)}${where}`;
   return [
@@ -136,8 +136,8 @@ function ownRequestFacts(
     return {
       type_name: type.name,
       rule: approver
-        ? `go to ${isolate(approver.user_name)}, if they are your own.`
-        : "have no approver, if they are your own: an administrator assigns one.",
+        ? `go to ${isolate(approver.user_name)} if they are your own.`
+        : "have no approver if they are your own: an administrator assigns one.",
       sources: [],
     };
   });
@@ -173,12 +173,10 @@ function limitCheckFacts(question: AuthorityQuestion, person: string, name: stri
   const rules = types.map((type): TypeRule => {
     const route = toRoute(type, question, NO_REQUESTER);
     const may = route.levels[0]?.eligible_approvers.some((one) => one.user_id === person) ?? false;
-    const who = name === "You" ? "you" : name;
+    const authority = name === "You" ? "your authority" : `the authority of ${isolate(name)}`;
     return {
       type_name: type.name,
-      rule: may
-        ? `are within what ${who} may decide.`
-        : `are above what ${who} may decide: they ${describeRouteRule(route)}`,
+      rule: may ? `are within ${authority}.` : `are beyond ${authority}; they ${describeRouteRule(route)}`,
       sources: [],
     };
   });

@@ -1,6 +1,6 @@
 import { findActionTopic, howToFact } from "../../../../domain/assistant/chat/how-to.ts";
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
-import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
+import { describeCriteria, WAITING_REQUESTS } from "../../../../domain/assistant/describe-criteria.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { type FactDraft, infoFact, numberFacts } from "../../../../domain/assistant/facts.ts";
 import {
@@ -13,8 +13,9 @@ import {
 } from "../../../../domain/assistant/match-facts.ts";
 import { toUsd } from "../../../../domain/assistant/usd.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
 import { formatDate } from "../../../../domain/format/date-time.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
 import { compareUrgency } from "../../../../domain/requests/waiting.ts";
 import { roleName } from "../../../../domain/roles.ts";
@@ -74,12 +75,10 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
   const criteria = { ...question.interpretation.criteria, ...changes };
   const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
   const what = describeCriteria(criteria, vocabulary);
-  const remark = is_partial_match ? " None has all of these words; these have one of them." : "";
-  const total = infoFact(
-    "matches",
-    `${what}: ${rows.length === 0 ? "none" : formatRequestCount(rows.length, is_floor)} that you may see.${remark}`,
-    [toListSource(criteria, vocabulary)],
-  );
+  const remark = is_partial_match ? " No request contains all of these words; these contain at least one of them." : "";
+  const total = infoFact("matches", `${formatTotal(what, rows.length, is_floor)}${remark}`, [
+    toListSource(criteria, vocabulary),
+  ]);
   if (rows.length === 0) return [total];
   const summary = rows.length > 1 ? [...statusCountFacts(rows, now), ...totalAmountFacts(rows)] : [];
   return [
@@ -90,6 +89,15 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
       .map((row) => requestFact(row, now)),
   ];
 }
+
+/** Returns '11 requests are waiting for your decision.' or 'Travel requests that are pending: 3 requests.' */
+function formatTotal(what: string, count: number, is_floor: boolean): string {
+  if (what !== WAITING_REQUESTS) return `${what}: ${count === 0 ? "none" : formatRequestCount(count, is_floor)}.`;
+  return count === 0 ? "No request is waiting for your decision." : formatWaitingCount(count, is_floor);
+}
+
+const formatWaitingCount = (count: number, is_floor: boolean): string =>
+  `${formatRequestCount(count, is_floor)} ${count === 1 ? "is" : "are"} waiting for your decision.`;
 
 /** Instructions for the action in the question, and the status of the requests in it. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
@@ -106,7 +114,7 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
       ? [
           infoFact(
             "person",
-            `${isolate(one.name)} is ${roleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", and not active any more"}.`,
+            `${isolate(one.name)} is ${roleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", but no longer active"}.`,
           ),
         ]
       : [],
@@ -133,7 +141,9 @@ async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuest
     return [
       infoFact(
         "absence",
-        `${names.length > 0 ? `${names.map(isolate).join(", ")} has not said to be` : "Nobody has said to be"} out of office now.`,
+        names.length === 0
+          ? "Nobody is out of office now."
+          : `${formatIsolatedList(names)} ${names.length === 1 ? "is" : "are"} not out of office now.`,
       ),
     ];
   return matches.map((one) =>
@@ -179,13 +189,9 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
   return [
     infoFact(
       "own_open",
-      `${formatRequestCount(own.rows.length, own.is_floor)} of your own ${own.rows.length === 1 ? "is" : "are"} open.`,
+      `${own.rows.length === 0 ? "None" : formatCount(own.rows.length)}${own.is_floor ? "+" : ""} of your own requests ${own.rows.length < 2 ? "is" : "are"} open.`,
       [{ label: "My Requests", href: "/my-requests" }],
     ),
-    infoFact(
-      "waiting",
-      `${formatRequestCount(others.rows.length, others.is_floor)} wait${others.rows.length === 1 ? "s" : ""} for your decision.`,
-      [waitingSource],
-    ),
+    infoFact("waiting", formatTotal(WAITING_REQUESTS, others.rows.length, others.is_floor), [waitingSource]),
   ];
 }

@@ -42,9 +42,7 @@ const asksWhoDecides = ({ interpretation: { text } }: ChatQuestion): boolean =>
   /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 
 const toNotFoundFact = ({ interpretation: { criteria }, vocabulary }: ChatQuestion): FactDraft =>
-  infoFact("matches", `${describeCriteria(criteria, vocabulary)}: none that you may see.`, [
-    toListSource(criteria, vocabulary),
-  ]);
+  infoFact("matches", `${describeCriteria(criteria, vocabulary)}: none.`, [toListSource(criteria, vocabulary)]);
 
 /** The requests that the question describes, open ones first; without a description the actor's own. */
 async function findReferencedRequests({
@@ -112,11 +110,9 @@ export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraf
   const { recommendation, risk_level } = recommend(facts, evidence);
   const count =
     flags.length === 0 ? "nothing stands out" : `${flags.length} thing${flags.length === 1 ? "" : "s"} to look at`;
-  const summary = infoFact(
-    "check",
-    `${id}: ${count}; by the table of the analysis ${recommendation}, risk ${risk_level}.`,
-    [{ label: id, href: `/request/${encodeURIComponent(id)}/details` }],
-  );
+  const summary = infoFact("check", `${id}: ${count}. Recommendation ${recommendation}, risk ${risk_level}.`, [
+    { label: id, href: `/request/${encodeURIComponent(id)}/details` },
+  ]);
   const rest = facts.filter((fact) => fact.tone === "info");
   return [summary, ...[...flags, ...rest].map(({ id: _, ...fact }) => fact)];
 }
