@@ -2,7 +2,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import type { RouteApprover } from "../matrix/routing.ts";
+import { getFirstLevel, type RouteApprover } from "../matrix/routing.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
@@ -25,7 +25,7 @@ type Limit = { usd: Usd; text: string; holder: string | null };
  */
 function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
-  const level = route.skipped[0] ?? route.levels[0]?.approver;
+  const level = route.skipped[0] ?? getFirstLevel(route)?.approver;
   return level ? toLimit(level, route.rates) : null;
 }
 

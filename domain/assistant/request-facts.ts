@@ -1,3 +1,4 @@
+import { findFirstApprover } from "../matrix/routing.ts";
 /**
  * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.
  * All data was read within what the user may see (R4). Texts of requests are compared and quoted, never interpreted.
@@ -49,7 +50,7 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
   const explained = explainRoute(subject.route);
   const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
-  const hasMoved = subject.id !== null && id !== null && id !== route.levels[0]?.approver?.user_id;
+  const hasMoved = subject.id !== null && id !== null && id !== findFirstApprover(route)?.id;
   if (hasMoved) return infoFact("route", `${explained} It has since moved to ${isolate(name ?? "")}.`, sources);
   if (id === null && route.reason !== "not_required") return cautionFact("no_approver", explained, sources);
   return infoFact("route", explained, sources);

@@ -1,5 +1,5 @@
 /** Compares how the live matrix and a draft route existing requests. Pure. */
-import { type ApprovalMatrix, type RouteFacts, routeRequest, type StoredRoute } from "./routing.ts";
+import { type ApprovalMatrix, findFirstApprover, type RouteFacts, routeRequest, type StoredRoute } from "./routing.ts";
 
 export type BacktestRequest = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };
 
@@ -17,7 +17,7 @@ export type BacktestOutcome = {
 /** Returns who would decide, or why nobody does, as text. */
 export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
-  return route.levels[0]?.approver?.user_name ?? "No approver";
+  return findFirstApprover(route)?.name ?? "No approver";
 }
 
 /**
@@ -66,4 +66,4 @@ function compareRoutes(
 }
 
 const getDeciderId = (route: StoredRoute): string | null =>
-  route.reason === "not_required" ? route.reason : (route.levels[0]?.approver?.user_id ?? null);
+  route.reason === "not_required" ? route.reason : (findFirstApprover(route)?.id ?? null);

@@ -1,11 +1,18 @@
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
-import type { RouteApprover, SkippedLevel, StoredRoute } from "./routing.ts";
+import {
+  getFirstLevel,
+  listOtherApprovers,
+  type RouteApprover,
+  type SkippedLevel,
+  type StoredRoute,
+} from "./routing.ts";
 
 /** Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' */
 export function explainRoute(route: StoredRoute): string {
-  const approver = route.levels[0]?.approver;
-  const others = route.levels[0]?.eligible_approvers.filter((one) => one.user_id !== approver?.user_id) ?? [];
+  const level = getFirstLevel(route);
+  const approver = level?.approver;
+  const others = level ? listOtherApprovers(level) : [];
   const sentences = [
     approver ? `${isolate(approver.user_name)} ${explainApprover(route, approver)}.` : explainNoApprover(route),
   ];

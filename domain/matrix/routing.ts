@@ -120,6 +120,19 @@ export function routeRequest(facts: RouteFacts, matrix: ApprovalMatrix): StoredR
   };
 }
 
+/** Returns the level at which a new request waits; null if the route has none. */
+export const getFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
+
+/** Returns the person to whom a new request goes; null if nobody is assigned. */
+export function findFirstApprover(route: StoredRoute): { id: string; name: string } | null {
+  const approver = getFirstLevel(route)?.approver;
+  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+}
+
+/** Returns everybody but its approver who may decide the level. */
+export const listOtherApprovers = ({ approver, eligible_approvers }: RouteLevel): RouteApprover[] =>
+  eligible_approvers.filter((one) => one.user_id !== approver?.user_id);
+
 /** Whether any level of the configuration has a limit (R39). */
 export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
   configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);

@@ -38,6 +38,12 @@ export type ApprovalOutcome = {
 export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
   level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
+/** Returns the ids of the people whose approval the current level already has; `current_level` is an index into `route.levels`. */
+export function currentApprovedIds({ route, current_level }: { route: StoredRoute; current_level: number }): string[] {
+  const level = route.levels[current_level];
+  return level ? approvedIds(level) : [];
+}
+
 /** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
 export function eligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];

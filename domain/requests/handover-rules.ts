@@ -5,7 +5,7 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approvedIds } from "./approval-chain.ts";
+import { currentApprovedIds } from "./approval-chain.ts";
 
 export type HandoverRequest = {
   id: string;
@@ -18,18 +18,13 @@ export type HandoverRequest = {
 
 export type HandoverTarget = { id: string; name: string };
 
-const getLevelApprovedIds = ({ route, current_level }: HandoverRequest): string[] => {
-  const level = route.levels[current_level];
-  return level ? approvedIds(level) : [];
-};
-
 /** Returns everybody who may decide the request by its stored route, at the current level or above, once each, active or not. */
 export function routeApproverIds(request: HandoverRequest): string[] {
   const { requester_id, current_level, route, eligible_ids } = request;
   const named = route.levels
     .slice(current_level)
     .flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
-  const excluded = new Set([requester_id, ...getLevelApprovedIds(request)]);
+  const excluded = new Set([requester_id, ...currentApprovedIds(request)]);
   return [...new Set([...eligible_ids, ...named])].filter((id) => !excluded.has(id));
 }
 
@@ -40,7 +35,7 @@ export function routeApproverIds(request: HandoverRequest): string[] {
 export function handoverTargetIds(request: HandoverRequest, active_ids: ReadonlySet<string>): string[] {
   const eligible = routeApproverIds(request).filter((id) => active_ids.has(id));
   if (eligible.length > 0) return eligible;
-  const excluded = new Set([request.requester_id, ...getLevelApprovedIds(request)]);
+  const excluded = new Set([request.requester_id, ...currentApprovedIds(request)]);
   return [...active_ids].filter((id) => !excluded.has(id));
 }
 
@@ -58,7 +53,7 @@ export function checkHandover(
 ): string | null {
   if (request.requester_id === target.id) return `${isolate(target.name)} made this request`;
   if (request.requester_id === actor_id) return "You made this request";
-  if (getLevelApprovedIds(request).includes(target.id))
+  if (currentApprovedIds(request).includes(target.id))
     return `${isolate(target.name)} has approved this request already`;
   const ids = handoverTargetIds(request, active_ids);
   return ids.includes(target.id)

@@ -3,8 +3,13 @@
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
-import type { MatrixConfiguration, StoredRoute } from "../../matrix/routing.ts";
-import { sortLevels } from "../../matrix/routing.ts";
+import {
+  getFirstLevel,
+  listOtherApprovers,
+  type MatrixConfiguration,
+  type StoredRoute,
+  sortLevels,
+} from "../../matrix/routing.ts";
 import type { FactSource } from "../entities.ts";
 import { type FactDraft, infoFact } from "../facts.ts";
 
@@ -26,10 +31,11 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
 
 /** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell can also approve them.' */
 export function describeRouteRule(route: StoredRoute): string {
-  const approver = route.levels[0]?.approver;
+  const level = getFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
-  if (!approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
-  const others = route.levels[0]?.eligible_approvers.filter((one) => one.user_id !== approver.user_id) ?? [];
+  if (!level?.approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
+  const { approver } = level;
+  const others = listOtherApprovers(level);
   const limit =
     route.reason === "named_approver"
       ? ""

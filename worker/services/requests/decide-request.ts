@@ -3,8 +3,8 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
 import {
   type ApprovalOutcome,
-  approvedIds,
   approveLevel,
+  currentApprovedIds,
   eligibleIds,
 } from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
@@ -82,7 +82,7 @@ function toNextApproverPatch(
   next: PersonRef | null,
   now: string,
 ): RequestPatch {
-  const approved_ids = route.levels[current_level] ? approvedIds(route.levels[current_level]) : [];
+  const approved_ids = currentApprovedIds({ route, current_level });
   return {
     eligible_ids:
       current_level === row.current_level

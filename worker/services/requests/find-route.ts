@@ -81,8 +81,3 @@ export const routeFor = (data: RoutingData, input: RouteInput): StoredRoute =>
 export const listRouteApproverIds = (route: StoredRoute): string[] => [
   ...new Set(route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id))),
 ];
-
-export const findFirstApprover = (route: StoredRoute): { id: string; name: string } | null => {
-  const approver = route.levels[0]?.approver;
-  return approver ? { id: approver.user_id, name: approver.user_name } : null;
-};

@@ -4,6 +4,7 @@ import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
+import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
 import { eligibleIds } from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
@@ -23,14 +24,7 @@ import {
   type FieldChoices,
   refuseOtherDepartment,
 } from "./check-fields.ts";
-import {
-  findFirstApprover,
-  listRouteApproverIds,
-  type RoutingData,
-  routeFor,
-  routingStatements,
-  toRoutingData,
-} from "./find-route.ts";
+import { listRouteApproverIds, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 

@@ -2,11 +2,12 @@ import type { RoutePreview } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
+import { findFirstApprover, getFirstLevel } from "../../../domain/matrix/routing.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
-import { findFirstApprover, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+import { routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 
 /** Returns who would have to approve a request and why, by the same rule as a submission. */
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
@@ -35,7 +36,7 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
   });
   return ok({
     approver_name: findFirstApprover(route)?.name ?? null,
-    eligible_approvers: route.levels[0]?.eligible_approvers ?? [],
+    eligible_approvers: getFirstLevel(route)?.eligible_approvers ?? [],
     explanation: explainRoute(route),
   });
 }

@@ -3,6 +3,7 @@ import { type Failure, type FieldError, fail, invalid, ok, type Result } from ".
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
+import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
 import { eligibleIds } from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
@@ -33,14 +34,7 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, refuseOtherDepartment } from "./check-fields.ts";
-import {
-  findFirstApprover,
-  listRouteApproverIds,
-  type RoutingData,
-  routeFor,
-  routingStatements,
-  toRoutingData,
-} from "./find-route.ts";
+import { listRouteApproverIds, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 import { toDetails } from "./views.ts";
 
 /**

@@ -11,7 +11,7 @@ import { isolate } from "../../../domain/format/bidi.ts";
 import { fileNameFor } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
-import { approvedIds, toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import { currentApprovedIds, toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import {
   type ActorFacts,
   type AuthorityContext,
@@ -36,9 +36,8 @@ import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.
 /** Returns the facts of a request that its authority rules need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
-  const level = "route" in row ? row.route.levels[row.current_level] : undefined;
   // After the decision an action fails because of the state, also for the person whose approval was the last.
-  const approved_ids = level && OPEN_STATUSES.includes(status) ? approvedIds(level) : [];
+  const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? currentApprovedIds(row) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
 

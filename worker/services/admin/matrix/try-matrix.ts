@@ -6,11 +6,16 @@ import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../..
 import { type BacktestChange, runBacktest } from "../../../../domain/matrix/backtest.ts";
 import { checkConfiguration, checkMatrix } from "../../../../domain/matrix/checks.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
-import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../domain/matrix/routing.ts";
+import {
+  findFirstApprover,
+  getFirstLevel,
+  type MatrixConfiguration,
+  routeRequest,
+  type StoredRoute,
+} from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listBacktestRequests, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
-import { findFirstApprover } from "../../requests/find-route.ts";
 import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
 
 /**
@@ -82,7 +87,7 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
 
 const toRoutePreview = (route: StoredRoute) => ({
   approver_name: findFirstApprover(route)?.name ?? null,
-  eligible_approvers: route.levels[0]?.eligible_approvers ?? [],
+  eligible_approvers: getFirstLevel(route)?.eligible_approvers ?? [],
   explanation: explainRoute(route),
 });
 

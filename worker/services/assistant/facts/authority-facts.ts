@@ -11,7 +11,13 @@ import { type FactDraft, ruleSource, warningFact } from "../../../../domain/assi
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
-import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../domain/matrix/routing.ts";
+import {
+  findFirstApprover,
+  getFirstLevel,
+  type MatrixConfiguration,
+  routeRequest,
+  type StoredRoute,
+} from "../../../../domain/matrix/routing.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
@@ -129,14 +135,14 @@ function ownRequestFacts(
   question: AuthorityQuestion,
 ): FactDraft[] {
   const { actor } = question;
-  const own = rules.filter(({ route }) => route.levels[0]?.approver?.user_id === actor.id);
+  const own = rules.filter(({ route }) => findFirstApprover(route)?.id === actor.id);
   if (own.length === 0) return [];
   const others = own.map(({ type }): TypeRule => {
-    const approver = toRoute(type, question, actor.id).levels[0]?.approver;
+    const approver = findFirstApprover(toRoute(type, question, actor.id));
     return {
       type_name: type.name,
       rule: approver
-        ? `go to ${isolate(approver.user_name)} if they are your own.`
+        ? `go to ${isolate(approver.name)} if they are your own.`
         : "have no approver if they are your own: an administrator assigns one.",
       sources: [],
     };
@@ -172,7 +178,7 @@ function limitCheckFacts(question: AuthorityQuestion, person: string, name: stri
   if (!amount) return [];
   const rules = types.map((type): TypeRule => {
     const route = toRoute(type, question, NO_REQUESTER);
-    const may = route.levels[0]?.eligible_approvers.some((one) => one.user_id === person) ?? false;
+    const may = getFirstLevel(route)?.eligible_approvers.some((one) => one.user_id === person) ?? false;
     const authority = name === "You" ? "your authority" : `the authority of ${isolate(name)}`;
     return {
       type_name: type.name,

@@ -8,6 +8,7 @@ import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-reque
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { RequestData } from "../../../../domain/inputs/assistant.ts";
+import { findFirstApprover } from "../../../../domain/matrix/routing.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
@@ -17,13 +18,7 @@ import { listFactRows } from "../../../db/queries/assistant.ts";
 import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { findRequest } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import {
-  findFirstApprover,
-  type RoutingData,
-  routeFor,
-  routingStatements,
-  toRoutingData,
-} from "../../requests/find-route.ts";
+import { type RoutingData, routeFor, routingStatements, toRoutingData } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
 /** A request is compared with the newest requests of its type in this period. */
