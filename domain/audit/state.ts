@@ -2,14 +2,13 @@
 
 import { valueInUsd } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approvedIds, approveLevel, eligibleIds } from "../requests/approval-chain.ts";
+import { approveLevel, eligibleIds, eligibleIdsAfterApproval, toApproverColumns } from "../requests/approval-chain.ts";
 import {
   type EventKind,
   type EventPayloads,
   type EventRecord,
   type FieldChange,
   findRecordedDelegator,
-  type PersonRef,
   type RecordedAttachment,
 } from "../requests/events.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
@@ -84,11 +83,6 @@ function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): 
   return valueInUsd({ amount_minor, amount_decimals, currency }, route.rates);
 }
 
-const approverColumns = (approver: PersonRef | null) => ({
-  current_approver_id: approver?.id ?? null,
-  current_approver_name: approver?.name ?? null,
-});
-
 const toDecisionTimes = (status: RequestStatus, at: string) =>
   status === "approved" ? { approved_at: at, decided_at: at } : {};
 
@@ -102,7 +96,7 @@ function applySubmitted(event: EventRecord, payload: EventPayloads["request.subm
     department_id: request.department_id,
     requester_id: event.actor_id ?? "",
     requester_name: event.actor_name ?? "",
-    ...approverColumns(approver),
+    ...toApproverColumns(approver),
     current_level: 0,
     eligible_ids: eligibleIds(route, 0),
     info_requested: null,
@@ -135,7 +129,7 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.reassigned": (_, { to, status }) => ({
     status,
     info_requested: null,
-    ...approverColumns(to),
+    ...toApproverColumns(to),
     was_reassigned: true,
   }),
   "request.responded": () => ({ status: "pending", info_requested: null }),
@@ -149,7 +143,7 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.commented": () => ({}),
   "request.overdue": () => ({ status: "overdue" }),
   "request.escalated": ({ eligible_ids }, { from, to }) =>
-    to ? { ...approverColumns(to), eligible_ids: [...new Set([...eligible_ids, from.id])] } : {},
+    to ? { ...toApproverColumns(to), eligible_ids: [...new Set([...eligible_ids, from.id])] } : {},
   "request.deleted": () => ({ status: "deleted" }),
 };
 
@@ -171,13 +165,8 @@ function applyApproved(
   const { route, current_level } = approveLevel(state.route, state.current_level, by);
   const common = { status: payload.status, route, current_level, info_requested: null };
   if (payload.final) return { ...common, approved_at: created_at, decided_at: created_at };
-  const level = route.levels[current_level];
-  const done = level ? approvedIds(level) : [];
-  const eligible_ids =
-    current_level === state.current_level
-      ? state.eligible_ids.filter((id) => !done.includes(id))
-      : eligibleIds(route, current_level);
-  return { ...common, eligible_ids, ...approverColumns(payload.next_approver) };
+  const eligible_ids = eligibleIdsAfterApproval(state, { route, current_level });
+  return { ...common, eligible_ids, ...toApproverColumns(payload.next_approver) };
 }
 
 function applyModified(
@@ -188,7 +177,7 @@ function applyModified(
   return {
     ...Object.assign({}, ...changes.map(toRowField)),
     ...(route ? { route, current_level: 0, eligible_ids: eligibleIds(route, 0) } : {}),
-    ...approverColumns(approver),
+    ...toApproverColumns(approver),
     status,
     amount_decimals,
     department_id,

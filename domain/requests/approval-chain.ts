@@ -2,6 +2,8 @@
 
 import type { ApprovalLevel } from "../entities.ts";
 import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
+import { escalationClockFor } from "./due-dates.ts";
+import type { PersonRef } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
 /** `current_level`: index into `route.levels`. */
@@ -20,6 +22,25 @@ export function toApprovalChain(
     eligible_approvers: level.eligible_approvers,
     approved_by: level.approved_by.map((one) => ({ ...one, on_behalf_of: one.on_behalf_of ?? null })),
   }));
+}
+
+/** The columns of a request that name its current approver. */
+export type ApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
+
+/** Returns the person for whose decision a request waits; null if nobody is assigned (R14). */
+export const getCurrentApprover = ({ current_approver_id: id, current_approver_name: name }: ApproverColumns) =>
+  id !== null && name !== null ? { id, name } : null;
+
+/** Returns the columns that name `approver`; null: nobody is assigned. */
+export const toApproverColumns = (approver: PersonRef | null): ApproverColumns => ({
+  current_approver_id: approver?.id ?? null,
+  current_approver_name: approver?.name ?? null,
+});
+
+/** Returns the columns of a request that has `status` and waits for `approver` from `at` on. Its escalation clock starts again (R18). */
+export function toAssignment(approver: PersonRef | null, status: RequestStatus, at: string) {
+  const columns = toApproverColumns(approver);
+  return { ...columns, escalation_clock_at: escalationClockFor({ ...columns, status }, at) };
 }
 
 export type ApprovalOutcome = {
@@ -51,6 +72,18 @@ export function eligibleIds(route: StoredRoute, current_level: number): string[]
   const done = new Set(approvedIds(level));
   return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
 }
+
+/**
+ * Returns the ids of the people who may decide after an approval, from those who might before. On the same level all others keep their right,
+ * also after an escalation (R24); a new level has its own approvers.
+ */
+export const eligibleIdsAfterApproval = (
+  before: { current_level: number; eligible_ids: readonly string[] },
+  after: { current_level: number; route: StoredRoute },
+): string[] =>
+  after.current_level === before.current_level
+    ? before.eligible_ids.filter((id) => !currentApprovedIds(after).includes(id))
+    : eligibleIds(after.route, after.current_level);
 
 /**
  * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;

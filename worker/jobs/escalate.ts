@@ -1,3 +1,4 @@
+import { toApproverColumns } from "../../domain/requests/approval-chain.ts";
 import { type EscalationFacts, escalate, findHigherApprovers } from "../../domain/requests/escalation.ts";
 import { inBatch } from "../db/database.ts";
 import { listPeople } from "../db/queries/admin-users.ts";
@@ -58,9 +59,8 @@ function toEscalation(
     // At the top the clock stops, and the request stays with its approver.
     patch: outcome
       ? {
+          ...toApproverColumns(outcome.to),
           escalation_clock_at: at,
-          current_approver_id: outcome.to.id,
-          current_approver_name: outcome.to.name,
           eligible_ids: [...outcome.eligible_ids],
         }
       : { escalation_clock_at: null },

@@ -4,10 +4,10 @@ import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications
 import {
   type ApprovalOutcome,
   approveLevel,
-  currentApprovedIds,
   eligibleIds,
+  eligibleIdsAfterApproval,
+  toAssignment,
 } from "../../../domain/requests/approval-chain.ts";
-import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
@@ -75,24 +75,16 @@ const toDecidedPatch = (now: string): RequestPatch => ({
   escalation_clock_at: null,
 });
 
-/** Moves on to the next approver of the level, or to the next level. Within a level everybody else can still decide, also after an escalation (R24). */
-function toNextApproverPatch(
+/** Moves on to the next approver of the level, or to the next level. */
+const toNextApproverPatch = (
   row: FullRequestRow,
-  { route, current_level, status }: ApprovalOutcome,
+  outcome: ApprovalOutcome,
   next: PersonRef | null,
   now: string,
-): RequestPatch {
-  const approved_ids = currentApprovedIds({ route, current_level });
-  return {
-    eligible_ids:
-      current_level === row.current_level
-        ? row.eligible_ids.filter((id) => !approved_ids.includes(id))
-        : eligibleIds(route, current_level),
-    current_approver_id: next?.id ?? null,
-    current_approver_name: next?.name ?? null,
-    escalation_clock_at: escalationClockFor({ status, current_approver_id: next?.id ?? null }, now),
-  };
-}
+): RequestPatch => ({
+  eligible_ids: eligibleIdsAfterApproval(row, outcome),
+  ...toAssignment(next, outcome.status, now),
+});
 
 const approvalSpecs = (found: RequestForChange) =>
   [

@@ -6,8 +6,8 @@ import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/reque
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
-import { eligibleIds } from "../../../domain/requests/approval-chain.ts";
-import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
+import { eligibleIds, getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
+import { reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
@@ -61,7 +61,7 @@ export async function modifyRequest(
   if (!fields || faults.length > 0) return invalid(faults);
   const changes = listChanges(row, input, choices, department.name);
   const route = needsRerouting(changes) ? reroute(data, actor, choices, fields, department) : null;
-  const approver = route ? findFirstApprover(route) : currentApprover(row);
+  const approver = route ? findFirstApprover(route) : getCurrentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
   const status = approved ? "approved" : reopenedStatus(due_at, now);
@@ -87,10 +87,10 @@ export async function modifyRequest(
         request_type: choices.request_type,
         ...fields,
         due_at,
-        ...(route ? toRoutePatch(route, fields, department, approver) : {}),
+        ...(route ? toRoutePatch(route, fields, department) : {}),
         ...(approved ? { approved_at: now, decided_at: now } : {}),
         status,
-        escalation_clock_at: escalationClockFor({ status, current_approver_id: approver?.id ?? null }, now),
+        ...toAssignment(approver, status, now),
         was_modified: true,
         info_requested: null,
       },
@@ -182,16 +182,10 @@ function reroute(
   });
 }
 
-const currentApprover = (row: FullRequestRow): PersonRef | null =>
-  row.current_approver_id && row.current_approver_name
-    ? { id: row.current_approver_id, name: row.current_approver_name }
-    : null;
-
 function toRoutePatch(
   route: StoredRoute,
   fields: CheckedFields,
   department: { id: string; name: string },
-  approver: PersonRef | null,
 ): RequestPatch {
   return {
     department_id: department.id,
@@ -200,7 +194,5 @@ function toRoutePatch(
     route,
     current_level: 0,
     eligible_ids: eligibleIds(route, 0),
-    current_approver_id: approver?.id ?? null,
-    current_approver_name: approver?.name ?? null,
   };
 }

@@ -1,7 +1,8 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
-import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
+import { getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
+import { reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
@@ -56,9 +57,7 @@ export function recordReassignment(
   },
   options: CallOptions,
 ) {
-  const { current_approver_id, current_approver_name } = row;
-  const from =
-    current_approver_id && current_approver_name ? { id: current_approver_id, name: current_approver_name } : null;
+  const from = getCurrentApprover(row);
   const status = reopenedStatus(row.due_at, now);
   return recordEvent(
     deps,
@@ -72,9 +71,7 @@ export function recordReassignment(
       patch: {
         status,
         info_requested: null,
-        current_approver_id: to.id,
-        current_approver_name: to.name,
-        escalation_clock_at: escalationClockFor({ status, current_approver_id: to.id }, now),
+        ...toAssignment(to, status, now),
         was_reassigned: true,
       },
       notifications: [

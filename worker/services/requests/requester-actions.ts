@@ -1,18 +1,14 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
+import { getCurrentApprover } from "../../../domain/requests/approval-chain.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { currentHolders } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent, recordWithFiles } from "./record-event.ts";
-
-const toCurrentApprover = ({ row }: RequestForChange) =>
-  row.current_approver_id && row.current_approver_name
-    ? { id: row.current_approver_id, name: row.current_approver_name }
-    : null;
 
 /** Answers the approver's question (R8); the request becomes pending again. */
 export async function respondToRequest(
@@ -89,7 +85,7 @@ export async function remindApprover(
       actor,
       at: found.now,
       kind: "request.reminded",
-      payload: { approver: toCurrentApprover(found) },
+      payload: { approver: getCurrentApprover(found.row) },
       patch: { last_reminded_at: found.now },
       notifications: [{ kind: "request_reminded", to: currentHolders(found.row, found.admin_ids) }],
     },

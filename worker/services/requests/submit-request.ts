@@ -5,8 +5,7 @@ import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
-import { eligibleIds } from "../../../domain/requests/approval-chain.ts";
-import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
+import { eligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
 import {
   canonicalJson,
   type EventPayloads,
@@ -98,7 +97,6 @@ function toDraft(
     department,
     requester_id,
   });
-  const approver = findFirstApprover(route);
   const approved = route.reason === "not_required";
   const status = approved ? "approved" : "pending";
   return {
@@ -112,12 +110,10 @@ function toDraft(
     requester_name,
     department_id,
     department_name: department,
-    current_approver_id: approver?.id ?? null,
-    current_approver_name: approver?.name ?? null,
+    ...toAssignment(findFirstApprover(route), status, at),
     route,
     eligible_ids: eligibleIds(route, 0),
     due_at: input.due_date ?? null,
-    escalation_clock_at: escalationClockFor({ status, current_approver_id: approver?.id ?? null }, at),
     created_at: at,
     approved_at: approved ? at : null,
   };
