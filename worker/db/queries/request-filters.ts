@@ -101,7 +101,10 @@ export function representedApproverIds({ user_id, people, now }: WaitingFilter):
     WHERE d.delegate_user_id = ${user_id} AND ${isInForce(now)})`;
 }
 
-/** Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` says the same. */
+/**
+ * Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` implements the
+ * same rule.
+ */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
   // Users never approve their own requests, so this excludes only requests that they would decide as delegates.

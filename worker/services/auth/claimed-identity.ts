@@ -12,7 +12,10 @@ export function isOtherIdentity(
   return differs(id, actor.id) || differs(name, actor.name);
 }
 
-/** Returns a failure if the named department is none of the requester's (R26). Case does not matter; an absent or empty name is accepted. */
+/**
+ * Returns a failure if the named department is not one of the requester's (R26). Case does not matter; an absent or empty name is
+ * accepted.
+ */
 export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";
   if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;

@@ -70,7 +70,7 @@ export function createPasswords(current: ScryptParameters): Passwords {
     },
     async verify(password, hash) {
       const { kind, parameters, salt, key } = parseHash(hash ?? unmatchable);
-      // A generated password takes as long, so that the response time does not reveal who still has one.
+      // Checking a generated password takes as long, so that the response time does not reveal who still has one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
       for (const N of remainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
