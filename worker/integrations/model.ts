@@ -117,7 +117,7 @@ async function* tryOnce(
     yield failure;
     return null;
   } finally {
-    // Not awaited: it may be waiting in the call that took too long.
+    // Not awaited, because the generator may still be waiting in the call that took too long.
     events.return().catch(() => undefined);
   }
 }

@@ -91,7 +91,7 @@ function approverCondition(approver: string, others: readonly string[]): SQL {
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/** `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
+/** Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
 /** SQL: the ids of the approvers for whom the person decides, as a table with the column `value`. */

@@ -27,8 +27,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
  * Returns the costs of the derivations that follow one of cost `stored`, so that all of them together take as long as one of cost `current`.
  * Otherwise the response time would reveal who has a hash of lower cost, and so which users exist.
  */
-export function remainingCosts(stored: number, current: number): number[] {
-  return stored >= current ? [] : [stored, ...remainingCosts(stored * 2, current)];
+export function getRemainingCosts(stored: number, current: number): number[] {
+  return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
 }
 
 type StoredHash = { kind: string; parameters: ScryptParameters; salt: Buffer; key: Buffer };
@@ -73,7 +73,7 @@ export function createPasswords(current: ScryptParameters): Passwords {
       // Checking a generated password takes as long, so that the response time does not reveal who still has one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
-      for (const N of remainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
+      for (const N of getRemainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
       return timingSafeEqual(kind === "generated" ? sha256(salt, password) : derived, key) && hash !== null;
     },
     isOutdated(hash) {

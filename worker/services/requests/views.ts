@@ -38,7 +38,7 @@ import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.t
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
   const level = "route" in row ? row.route.levels[row.current_level] : undefined;
-  // After the decision an action fails because of the state, also for the person whose approval was the last.
+  // After the final decision, actions fail because of the state, even for the people who approved.
   const approved_ids = level && OPEN_STATUSES.includes(status) ? approvedIds(level) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
