@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { build, ROOT } from "./build.ts";
 import { startLocalServer, stopOnSignal } from "./local-server.ts";
-import { readSettings } from "./settings.ts";
+import { readServerSettings } from "./settings.ts";
 
 /** Editors write a file in several steps: a build begins when nothing has changed for this time. */
 const DEBOUNCE_MS = 80;
@@ -35,7 +35,7 @@ function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
 }
 
 try {
-  const server = await startLocalServer(readSettings(process.env));
+  const server = await startLocalServer(readServerSettings(process.env));
   stopOnSignal(server);
   console.log(`Ready on ${server.url}, watching app/, domain/, worker/ and public/`);
   watchSources(async (screens) => {

@@ -5,9 +5,9 @@ import { ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
 /** The file with one `<symbol>` per icon, to which pages refer. */
-export const SPRITE = join(ROOT, "app/ui/icons.svg");
+export const ICON_SPRITE_FILE = join(ROOT, "app/ui/icons.svg");
 /** Lucide's licence, which must be published with the icons. */
-export const ICONS_LICENSE = join(ROOT, "public/icons/LICENSE.txt");
+export const ICONS_LICENSE_FILE = join(ROOT, "public/icons/LICENSE.txt");
 
 const LUCIDE = dirname(createRequire(import.meta.url).resolve("lucide-react/package.json"));
 
@@ -62,8 +62,8 @@ export async function drawSprite(): Promise<string> {
 export const readLicense = (): string => readFileSync(join(LUCIDE, "LICENSE"), "utf8");
 
 if (import.meta.main) {
-  writeFileSync(SPRITE, await drawSprite());
-  mkdirSync(dirname(ICONS_LICENSE), { recursive: true });
-  writeFileSync(ICONS_LICENSE, readLicense());
+  writeFileSync(ICON_SPRITE_FILE, await drawSprite());
+  mkdirSync(dirname(ICONS_LICENSE_FILE), { recursive: true });
+  writeFileSync(ICONS_LICENSE_FILE, readLicense());
   console.log(`${ICON_NAMES.length} icons drawn.`);
 }

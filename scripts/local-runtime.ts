@@ -112,7 +112,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
         config: {
           ...common,
           name: FILE_SERVER,
-          // Miniflare requires a module, which never runs.
+          // Miniflare requires a module here; it never runs.
           manifest: {
             mainModule: "index.js",
             modules: { "index.js": { type: "esm", contents: "export default {};" } },

@@ -7,7 +7,7 @@ import { lockDataDir, refuseOtherVersion, restrictNewFiles } from "./data-dir.ts
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
-import { isLoopback, type Settings } from "./settings.ts";
+import { isLoopback, type ServerSettings } from "./settings.ts";
 import { ensureVapidPair } from "./vapid.ts";
 
 export interface LocalServer {
@@ -37,7 +37,7 @@ async function waitForPort(host: string, port: number): Promise<void> {
 }
 
 /** Returns the configured port, or a free one for 0. The port must be known before the start, because mails have the address. */
-async function choosePort({ host, port }: Settings): Promise<number> {
+async function choosePort({ host, port }: ServerSettings): Promise<number> {
   if (port !== 0) return port;
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -49,7 +49,7 @@ async function choosePort({ host, port }: Settings): Promise<number> {
   });
 }
 
-function toWorkerVariables({ host, dataDir, integrations }: Settings, port: number): Record<string, string> {
+function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port: number): Record<string, string> {
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
@@ -63,7 +63,7 @@ function toWorkerVariables({ host, dataDir, integrations }: Settings, port: numb
 }
 
 /** Applies migrations and seeds an empty database, before the server accepts requests. */
-async function prepareData(runtime: LocalRuntime, settings: Settings): Promise<void> {
+async function prepareData(runtime: LocalRuntime, settings: ServerSettings): Promise<void> {
   const platform = await runtime.bindings();
   await applyMigrations(platform.DB);
   await seed(platform, { sampleData: settings.sampleData, requirePasswordChange: !isLoopback(settings.host) });
@@ -83,7 +83,7 @@ function startCrons(runtime: LocalRuntime): () => void {
  *
  * @throws Error with a sentence for people if another version made the data, the folder or port is in use, or the build or a migration fails
  */
-export async function startLocalServer(settings: Settings): Promise<LocalServer> {
+export async function startLocalServer(settings: ServerSettings): Promise<LocalServer> {
   const port = await choosePort(settings);
   // Checked before anything is written to the folder.
   const refusal = refuseOtherVersion(settings.dataDir);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 /** The settings of a local server, from the environment. */
-export interface Settings {
+export interface ServerSettings {
   readonly host: string;
   /** 0 means any free port. */
   readonly port: number;
@@ -42,7 +42,7 @@ const DEVELOPMENT_VARIABLES = ["SERVER_TIMING", "LOG_LEVEL"];
  *
  * @throws Error with the name of a variable that is invalid
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readServerSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
   const port = environment.PORT || "8787";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new Error(`PORT must be a number from 0 to 65535, not "${port}".`);

@@ -1,8 +1,8 @@
 import { startLocalServer, stopOnSignal } from "./local-server.ts";
-import { readSettings } from "./settings.ts";
+import { readServerSettings } from "./settings.ts";
 
 try {
-  const server = await startLocalServer(readSettings(process.env));
+  const server = await startLocalServer(readServerSettings(process.env));
   stopOnSignal(server);
   console.log(`Ready on ${server.url}`);
 } catch (error) {

@@ -21,7 +21,7 @@ export function createVapidPair(): VapidPair {
   };
 }
 
-/** Returns the keys of a data folder; creates them at the first start. Subscriptions of browsers belong to one pair. */
+/** Returns the keys of a data folder; creates them at the first start. A browser's subscription works only with the pair that it was created with. */
 export function ensureVapidPair(dataDir: string): VapidPair {
   const file = join(dataDir, "vapid.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));

@@ -3,7 +3,7 @@
 import type * as z from "zod";
 import type { AnalysisText, Fact } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
-import { recommend } from "./recommend.ts";
+import { computeRecommendation } from "./recommend.ts";
 
 type AnalysisFields = z.infer<typeof AnalysisText>;
 
@@ -30,7 +30,7 @@ export function composeAnalysis(
   facts: readonly Fact[],
   evidence: { approved_twin: boolean; precedents: number; draft: boolean },
 ): AnalysisFields {
-  const verdict = recommend(facts, evidence);
+  const verdict = computeRecommendation(facts, evidence);
   const flags = facts.filter((one) => one.tone !== "info");
   const factors = facts.filter((one) => one.tone === "info");
   const questions = [...new Set(flags.flatMap((one) => QUESTIONS[one.kind] ?? []))];

@@ -4,7 +4,7 @@ import type { Fact, FactSource } from "./entities.ts";
 /** A fact before it has a number. */
 export type FactDraft = Omit<Fact, "id">;
 
-export const numberFacts = (drafts: readonly FactDraft[]): Fact[] =>
+export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
   drafts.map((draft, index) => ({ id: `F${index + 1}`, ...draft }));
 
 export const infoFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({

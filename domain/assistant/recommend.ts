@@ -24,7 +24,7 @@ const MAX_CAUTIONS = 3;
  *
  * @param evidence `approved_twin`: a duplicate was approved; `precedents`: number of similar decided requests
  */
-export function recommend(
+export function computeRecommendation(
   facts: readonly Pick<Fact, "kind" | "tone">[],
   evidence: { approved_twin: boolean; precedents: number },
 ): RecommendationResult {

@@ -5,7 +5,7 @@ import { formatDate } from "../format/date-time.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
 import { cautionFact, type FactDraft, requestSource, warningFact } from "./facts.ts";
-import { normalizeText, similarity } from "./text-similarity.ts";
+import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
 /** The period in which duplicates are searched for. */
@@ -26,7 +26,7 @@ function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], 
       one.created_at <= until &&
       one.created_at >= since &&
       one.status !== "cancelled" &&
-      similarity(subject.title, one.title) >= MIN_SIMILARITY,
+      computeSimilarity(subject.title, one.title) >= MIN_SIMILARITY,
   );
 }
 

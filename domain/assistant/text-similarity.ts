@@ -19,7 +19,7 @@ export const toWords = (text: string): string[] =>
     .filter((word) => word !== "" && !STOP_WORDS.has(word));
 
 /** Returns the share of words that two texts have in common: 0 to 1. */
-export function similarity(a: string, b: string): number {
+export function computeSimilarity(a: string, b: string): number {
   const [left, right] = [new Set(toWords(a)), new Set(toWords(b))];
   if (left.size === 0 || right.size === 0) return normalizeText(a) === normalizeText(b) ? 1 : 0;
   const shared = [...left].filter((word) => right.has(word)).length;

@@ -11,7 +11,7 @@ export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) =
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);
 
 /** Returns the cells of a row. An empty text clears a cell; null would leave it unchanged. */
-export const toCells = (row: ExportRow): SheetCell[] => EXPORT_COLUMNS.map(({ key }) => row[key] ?? "");
+export const toSheetCells = (row: ExportRow): SheetCell[] => EXPORT_COLUMNS.map(({ key }) => row[key] ?? "");
 
 /**
  * Whether the row in the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number stored as a text counts as

@@ -82,7 +82,7 @@ function toUsdLimit(level: MatrixLevel, currencies: Currencies): number | null {
   return limit && limit.amount * fromRateE8(getCurrency(level, currencies).rate_e8);
 }
 
-/** The most marks that are readable. */
+/** The maximum number of marks that are readable. */
 const MAX_MARKS = 8;
 
 /** Returns a scale from the power of ten below the lowest limit to the one above the highest. */

@@ -251,7 +251,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const last = deciders.findLast((one) => one !== null);
   if (!last || !isRoutedHere(last, subject)) return [];
   const other = sorted[deciders.findLastIndex((one) => one !== null && one.id !== last.id)];
-  // Up to the limit of the other person, that person can decide.
+  // The approver of `other` decides up to that limit; above it, only `last` could.
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];

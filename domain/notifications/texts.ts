@@ -20,7 +20,7 @@ const MAX_DIGEST_ITEMS = 50;
 /** Shortens a text without splitting a character. Ends with three dots instead of '…', which would change the encoding of an SMS. */
 function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Closes an isolate that the cut left open.
+  // Closes an isolate that is still open because the text was cut.
   const shortened = (room: number) => `${closeIsolates(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
   const first = shortened(max - 3);
   return first.length <= max ? first : shortened(max - 3 - (first.length - max));

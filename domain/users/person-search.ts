@@ -23,7 +23,7 @@ export const toUserChoice = (
   return { id, name, username, email, detail: department, is_active };
 };
 
-/** Returns 'Selma Nior (senior.manager)', which is unique because user names are. */
+/** Returns 'Selma Nior (senior.manager)', a unique text, because user names are unique. */
 export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
   `${name} (${username})`;
 

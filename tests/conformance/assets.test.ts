@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { getNavigation } from "../../app/navigation.ts";
 import { ROOT } from "../../scripts/build.ts";
-import { drawSprite, ICONS_LICENSE, readLicense, SPRITE } from "../../scripts/icons.ts";
+import { drawSprite, ICON_SPRITE_FILE, ICONS_LICENSE_FILE, readLicense } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("the Worker is called only for paths without a static file", () => {
@@ -20,8 +20,8 @@ test("the Worker is called only for paths without a static file", () => {
 });
 
 test("the icons are those of icon-names.ts (`npm run icons`)", async () => {
-  expect(readFileSync(SPRITE, "utf8")).toBe(await drawSprite());
-  expect(readFileSync(ICONS_LICENSE, "utf8")).toBe(readLicense());
+  expect(readFileSync(ICON_SPRITE_FILE, "utf8")).toBe(await drawSprite());
+  expect(readFileSync(ICONS_LICENSE_FILE, "utf8")).toBe(readLicense());
 });
 
 interface Manifest {

@@ -18,7 +18,7 @@ export function wrapText(text: string, face: FontFace, size: number, room: numbe
     const lines: string[] = [];
     let line = "";
     let used = 0;
-    // Measures words, not lines: words repeat, and `Face` caches their widths.
+    // Measures words, not lines: words repeat, and `FontFace` caches their widths.
     for (const word of replaceMissingGlyphs(paragraph, face).split(" ")) {
       for (const part of splitWord(word, face, size, room)) {
         const width = face.width(part, size);

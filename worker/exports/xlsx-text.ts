@@ -1,6 +1,6 @@
 import { escapeFormula } from "../../domain/exports/csv.ts";
 
-/** The most characters that a cell of a spreadsheet can hold. */
+/** The maximum number of characters that a cell of a spreadsheet can hold. */
 export const MAX_CELL_LENGTH = 32_767;
 
 /** Returns a text cut to the length of a cell. `isFormula`: the program would read it as a formula once somebody edits the cell. */

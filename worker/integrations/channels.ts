@@ -114,7 +114,7 @@ function configureMail({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
   const from = MAIL_FROM ? parseAddress(MAIL_FROM) : null;
   if (!MAIL || !from) return null;
   const post = async (sender: string, to: string, mime: string) => {
-    // This module exists in the Workers runtime only; imported here, it does not stop other code from running elsewhere.
+    // This module exists only in the Workers runtime. Because it is imported here, the rest of the file also runs elsewhere.
     const { EmailMessage } = await import("cloudflare:email");
     return MAIL.send(new EmailMessage(sender, to, mime));
   };

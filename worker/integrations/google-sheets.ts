@@ -53,7 +53,7 @@ const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 
 /** Google recommends less than 2 MB per call. */
 const MAX_CALL_CHARACTERS = 1_000_000;
-/** The most ranges of one reading call, because they are part of its address. */
+/** The maximum number of ranges of one reading call, because they are part of its address. */
 const MAX_RANGES = 100;
 
 export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {

@@ -17,7 +17,7 @@ const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** The most bytes in an encoded word: 60 characters of base64 and 12 around them; 75 are allowed. */
+/** The maximum number of bytes in an encoded word: 60 characters of base64 and 12 around them; 75 are allowed. */
 const MAX_WORD_BYTES = 45;
 
 /** Returns a text for a header: unchanged if it is short ASCII, otherwise as encoded words that split no character. */

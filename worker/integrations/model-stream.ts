@@ -32,7 +32,9 @@ const TRUNCATED = "length";
 /** An event with more characters than this ends the stream with an error. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
 
-/** Yields the text of a streamed response as it arrives. The response is complete only when the stream says so. */
+/**
+ * Yields the text of a streamed response as it arrives. A stream that ends without a finish reason or `[DONE]` is incomplete.
+ */
 export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
   const events = body
     .pipeThrough(new TextDecoderStream())

@@ -83,7 +83,10 @@ export function withRetries(
   };
 }
 
-/** Yields the events of one attempt. Returns a failure that may be retried; null after success, and after a failure that follows text, which is yielded. */
+/**
+ * Yields the events of one attempt. Returns a failure that may be retried. Returns null after success, and after a failure in the middle
+ * of the text, which it yields as an event.
+ */
 async function* tryOnce(
   attempt: ModelAttempt,
   request: ModelRequest,
@@ -114,7 +117,7 @@ async function* tryOnce(
     yield failure;
     return null;
   } finally {
-    // Not awaited: it may be waiting in the call that took too long.
+    // Not awaited, because the generator may still be waiting in the call that took too long.
     events.return().catch(() => undefined);
   }
 }

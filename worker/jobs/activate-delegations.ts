@@ -11,7 +11,7 @@ import { notify } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** The most delegations in one run. */
+/** The maximum number of delegations in one run. */
 const MAX_PERIODS = 100;
 
 export const activateDelegationsJob: Job = { name: "open delegations", cron: EVERY_MINUTE, run: activateDelegations };

@@ -28,7 +28,7 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** The time from the start of one round to the start of the next. */
 const ROUND_MS = 60 * 60 * 1000;
-/** The most findings of one run that get a notification each; one more notification counts the others. */
+/** The maximum number of findings of one run that get a notification each; one more notification counts the others. */
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };

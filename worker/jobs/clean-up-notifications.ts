@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const READ_RETENTION_MS = 90 * DAY_MS;
 /** How long failed deliveries are stored for the system health. */
 const FAILED_RETENTION_MS = 30 * DAY_MS;
-/** The most rows of each table in one run (R18). */
+/** The maximum number of rows of each table in one run (R18). */
 const MAX_PER_RUN = 1000;
 
 export const cleanUpNotificationsJob: Job = {

@@ -30,7 +30,7 @@ export const JOBS: readonly Job[] = [
   removeOrphanedFilesJob,
   checkRecordJob,
   cleanUpNotificationsJob,
-  // After the jobs above: their notifications go out in the same minute, and a slow service delays none of them.
+  // Runs last, so that notifications of the jobs above go out in the same minute and a slow service delays no other job.
   { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },
   { name: "copy to Google Sheets", cron: EVERY_MINUTE, run: syncSheets },
 ];

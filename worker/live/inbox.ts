@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** The most sockets of one person; a further one closes the oldest. */
+/** The maximum number of sockets of one person; a further one closes the oldest. */
 const MAX_SOCKETS = 10;
 /** A socket is closed after this time; the page opens another one, which checks the session again. */
 const MAX_SOCKET_MS = 10 * 60 * 1000;

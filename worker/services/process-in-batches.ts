@@ -2,11 +2,11 @@ import { isConstraintError } from "../db/database.ts";
 import { log } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
-/** The most items that a background job takes in one run; the next run takes the others (R18). */
+/** The maximum number of items that a background job takes in one run; the next run takes the others (R18). */
 export const MAX_PER_RUN = 1000;
 /** Items in one batch. */
 const BATCH_SIZE = 100;
-/** The most batches in one run. A batch has fewer than ten statements, and D1 allows a thousand for all jobs of a minute together. */
+/** The maximum number of batches in one run. A batch has fewer than ten statements, and D1 allows a thousand for all jobs of a minute together. */
 const MAX_TRIES = 30;
 /** After this time a run begins no further batch. */
 const MAX_RUN_MS = 20_000;

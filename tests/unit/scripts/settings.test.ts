@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { isLoopback, readSettings } from "../../../scripts/settings.ts";
+import { isLoopback, readServerSettings } from "../../../scripts/settings.ts";
 
 test("a setting that is absent has the documented default", () => {
-  expect(readSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true });
-  expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
+  expect(readServerSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true });
+  expect(readServerSettings({}).dataDir).toMatch(/\/\.data$/);
 });
 
 test("every setting can be set", () => {
   const services = { SMS_URL: "https://sms.example/send", SMS_FROM: "", SMS_TOKEN: "token" };
   const given = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root", ...services };
-  expect(readSettings(given)).toEqual({
+  expect(readServerSettings(given)).toEqual({
     host: "0.0.0.0",
     port: 80,
     dataDir: "/srv/data",
@@ -19,7 +19,7 @@ test("every setting can be set", () => {
 });
 
 test.each(["http", "-1", "65536", "80.5"])("the port %s is refused, with the name of the setting", (port) => {
-  expect(() => readSettings({ PORT: port })).toThrow("PORT");
+  expect(() => readServerSettings({ PORT: port })).toThrow("PORT");
 });
 
 test("loopback addresses are reachable from this machine only", () => {

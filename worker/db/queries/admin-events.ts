@@ -116,7 +116,7 @@ export function updateRow(
 const REFERENCES: Record<MasterTable, SQL> = {
   users: sql`EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id)`,
   departments: sql`EXISTS (SELECT 1 FROM users WHERE department_id = t.id)`,
-  // All rates are to USD, and it is the default currency of types and levels.
+  // All rates refer to USD, which is also the default currency of types and levels.
   currencies: sql`t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code)`,
   request_types: sql`0`,
   priorities: sql`0`,

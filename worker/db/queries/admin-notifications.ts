@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
 
 /** For a notification: the user with this id, active or not. */
-export const userById = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
+export const toUserAudience = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
 
 /**
  * For a notification: every active user who has one of the roles, except `except_ids`.

@@ -102,7 +102,7 @@ function userConditions(filters: UserFilters): SQL[] {
   if (filters.is_active !== undefined) all.push(sql`u.is_active = ${Number(filters.is_active)}`);
   if (filters.department) all.push(sql`lower(d.name) = lower(${filters.department})`);
   for (const word of filters.q?.split(/\s+/).slice(0, 8) ?? []) {
-    // `instr`, because D1 refuses LIKE patterns over about 60 bytes.
+    // Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes.
     all.push(sql`instr(lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || d.name), lower(${word})) > 0`);
   }
   return all;

@@ -127,7 +127,7 @@ function filterConditions({ scope, now }: AnnouncementViewer, filters: Announcem
   if (filters.category) all.push(sql`a.category = ${filters.category}`);
   if (filters.priority) all.push(sql`a.priority = ${filters.priority}`);
   for (const word of filters.q?.split(/\s+/).slice(0, MAX_SEARCH_WORDS) ?? []) {
-    // `instr`, because D1 refuses LIKE patterns over about 60 bytes.
+    // Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes.
     all.push(sql`instr(lower(a.title || ' ' || a.content || ' ' || a.author_name), lower(${word})) > 0`);
   }
   return sql.join(all, sql` AND `);
@@ -228,7 +228,7 @@ export const announcementDeciders = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(ANNOUNCEMENT_DECIDER_ROLES)} AND u.id <> ${author_id}`;
 
 /** For a notification: one user, if active. */
-export const activeUser = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
+export const toActiveUserAudience = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
 /** For a notification: the active users it is for, except its author and the person who decided (R31). */
 export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>

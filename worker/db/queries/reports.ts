@@ -57,7 +57,7 @@ export function listAmountsByType(db: Database, range: ReportRange, limit: numbe
   );
 }
 
-/** Open requests by the person for whom they wait, of any period, and since when the oldest waits; `name` null: without an approver (R14). */
+/** Counts open requests of any period by the person for whom they wait, with the time since which the oldest waits; `name` null: no approver (R14). */
 export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
     sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest

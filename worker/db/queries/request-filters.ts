@@ -91,7 +91,7 @@ function approverCondition(approver: string, others: readonly string[]): SQL {
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/** `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
+/** Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
 /** SQL: the ids of the approvers for whom the person decides, as a table with the column `value`. */
@@ -101,7 +101,10 @@ export function representedApproverIds({ user_id, people, now }: WaitingFilter):
     WHERE d.delegate_user_id = ${user_id} AND ${isInForce(now)})`;
 }
 
-/** Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` says the same. */
+/**
+ * Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` implements the
+ * same rule.
+ */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
   // Users never approve their own requests, so this excludes only requests that they would decide as delegates.

@@ -43,7 +43,7 @@ const NUMBERING_BOOLEANS = {
   include_month: "boolean",
 } as const;
 
-/** SQL: the series of `request_id_config c`. `formatSeries` in domain says the same. */
+/** SQL: the series of `request_id_config c`. `formatSeries` in domain builds the same text. */
 function seriesExpression(department: string, at: string): SQL {
   const folded = department.toUpperCase().replaceAll(/\s+/g, "");
   return sql`(c.prefix || c.separator || CASE WHEN c.include_department THEN ${folded} || c.separator ELSE '' END

@@ -8,10 +8,10 @@ const MIB = 1024 * KIB;
 
 export type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
 
-/** The media types that a call accepts, each with the most bytes of the body. */
+/** The media types that a call accepts, each with the maximum number of bytes of a body. */
 export type BodyLimits = { readonly [Type in MediaType]?: number };
 
-/** The most bytes of a body without its files (R44). */
+/** The maximum number of bytes of a body without its files (R44). */
 const MAX_FIELD_BYTES = 256 * KIB;
 
 export const JSON_BODY: BodyLimits = { "application/json": MAX_FIELD_BYTES };

@@ -22,7 +22,7 @@ import {
   commitChange,
   entityNotFound,
   findDuplicates,
-  refuseLocked,
+  refuseLockedColumns,
   staleEntity,
 } from "./refuse-change.ts";
 
@@ -105,7 +105,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   if (Object.keys(columns).length === 0 && extraStatements.length === 0) return ok(definition.toEntity(before));
   const refused =
     definition.refuse?.(actor, before, next) ??
-    (usage[0]?.in_use ? refuseLocked(definition, before, columns) : null) ??
+    (usage[0]?.in_use ? refuseLockedColumns(definition, before, columns) : null) ??
     (await findDuplicates(deps, definition, before, next));
   if (refused) return refused;
   const at = isoNow(deps);

@@ -37,7 +37,7 @@ export function changedColumns(before: ColumnValues, next: ColumnValues): Column
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => before[name] !== value));
 }
 
-export function refuseLocked<Row extends MasterRow>(
+export function refuseLockedColumns<Row extends MasterRow>(
   definition: AnyEntityDefinition<Row>,
   before: Row,
   columns: ColumnValues,

@@ -16,11 +16,11 @@ import { type AdminEventBatch, findAdminChainHead, insertAdminEvent } from "../.
 import {
   type AnnouncementRow,
   type AnnouncementViewer,
-  activeUser,
   announcementAudience,
   type DecisionColumns,
   findAnnouncement,
   markOneRead,
+  toActiveUserAudience,
   updateDecision,
 } from "../../db/queries/announcements.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
@@ -145,7 +145,7 @@ function decisionStatements(
       after: JSON.stringify({ ...before, ...decision }),
     }),
     updateDecision(db, id, decision),
-    ...notifyAudience("announcement_decided", activeUser(author_id)),
+    ...notifyAudience("announcement_decided", toActiveUserAudience(author_id)),
     ...(outcome === "approved"
       ? notifyAudience("announcement_published", announcementAudience(id, author_id, actor_id))
       : []),

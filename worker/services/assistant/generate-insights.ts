@@ -1,7 +1,7 @@
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
 import { daysBefore } from "../../../domain/assistant/durations.ts";
 import { BUILT_IN_PROVIDER, type Insights, type ProviderName } from "../../../domain/assistant/entities.ts";
-import { numberFacts } from "../../../domain/assistant/facts.ts";
+import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
   INSIGHT_DAYS,
@@ -33,7 +33,7 @@ export async function generateInsights(
 ): Promise<Result<InsightsResult>> {
   const input = await readInsights(deps, actor);
   const numbers = computeInsightStats(input);
-  const facts = numberFacts(insightFacts(input, numbers));
+  const facts = assignFactIds(insightFacts(input, numbers));
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
   const provider = deps.channels.model;
   if (!provider) return ok({ insights: computed, provider: BUILT_IN_PROVIDER });

@@ -6,7 +6,7 @@ import {
   type SearchAnalysis,
   type SearchMatch,
 } from "../../../domain/assistant/entities.ts";
-import { numberFacts } from "../../../domain/assistant/facts.ts";
+import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import { matchFacts, toListSource } from "../../../domain/assistant/match-facts.ts";
 import { parseRequestCriteria } from "../../../domain/assistant/words/request-criteria.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
@@ -32,7 +32,7 @@ export async function smartSearch(
   const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
   const criteria = parseRequestCriteria(query, vocabulary, now);
   const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
-  const facts = numberFacts(matchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));
+  const facts = assignFactIds(matchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));
   const computed: SearchAnalysis = {
     ...composeSearch(criteria, vocabulary, facts, is_partial_match),
     matches: rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),

@@ -28,7 +28,7 @@ export type VerificationBatch = { faults: RequestFault[]; requests: number; entr
 
 /**
  * Verifies the next requests by their ids, deleted ones included: each against its record, and whether the number before it exists. Faults
- * are confirmed by reading request and record in one batch, because requests may change between two.
+ * are confirmed by reading request and record in one batch, because requests may change between two batches.
  */
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
   const { db } = deps;

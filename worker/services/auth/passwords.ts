@@ -24,8 +24,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
  * Returns the costs of the derivations that follow one of cost `stored`, so that all of them together take as long as one of cost `current`.
  * Otherwise the response time would reveal who has a hash of lower cost, and so which users exist.
  */
-export function remainingCosts(stored: number, current: number): number[] {
-  return stored >= current ? [] : [stored, ...remainingCosts(stored * 2, current)];
+export function getRemainingCosts(stored: number, current: number): number[] {
+  return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
 }
 
 /** `parameters`: zeros for a generated password, which is not derived with scrypt. */
@@ -67,10 +67,10 @@ export function createPasswords(current: ScryptParameters): Passwords {
     },
     async verify(password, hash) {
       const { kind, parameters, salt, key } = parseHash(hash ?? unmatchable);
-      // A generated password takes as long, so that the response time does not reveal who still has one.
+      // Checking a generated password takes as long, so that the response time does not reveal who still has one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
-      for (const N of remainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
+      for (const N of getRemainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
       return timingSafeEqual(kind === "generated" ? sha256(salt, password) : derived, key) && hash !== null;
     },
     isOutdated(hash) {

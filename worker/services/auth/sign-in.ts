@@ -23,14 +23,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export type SignInClient = { address: string; token?: string | null; device?: string | null };
 
-/** Known devices of one user; a further one replaces the one that was unused for longest. */
+/** The maximum number of known devices of one user; a further one replaces the least recently used one. */
 const MAX_DEVICES = 20;
 
 export type SignInOutcome = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };
 
 /**
  * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2). The previous session of the browser ends,
- * also another user's, and the browser becomes a known device of the user. Failures of a known device are counted apart, so that nobody
+ * also another user's, and the browser becomes a known device of the user. Failures of a known device are counted separately, so that nobody
  * else can lock it out. A user whose name gets locked is notified. A hash with outdated parameters is replaced.
  *
  * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37),
@@ -115,7 +115,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
 }
 
 /**
- * Notifies the user of a name that this failure locks, once within the time of a lock. A name that no user has costs the same.
+ * Notifies the user whose name this failure locks, at most once while the lock lasts. The work is the same for a name that no user has.
  *
  * @param failures of that name before this one
  */

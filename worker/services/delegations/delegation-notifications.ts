@@ -12,7 +12,10 @@ import type { DelegationNotification, NotificationText } from "../../db/queries/
 import { type Deps, isoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 
-/** The requests that wait for the delegate, or the page on which a delegator names somebody else. */
+/**
+ * The page that each kind of notification opens: the requests that wait for the delegate, or the page on which the delegator can name
+ * another delegate.
+ */
 const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_planned: "/#waiting",
   delegation_begun: "/#waiting",
@@ -25,7 +28,7 @@ function toText(kind: DelegationNotificationKind, facts: DelegationNotificationF
   return { kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
 }
 
-/** `zone`: the time zone that the delegate chose; anything else than a known zone counts as UTC. */
+/** `zone`: the time zone that the delegate chose; an unknown zone counts as UTC. */
 export type NotifiedDelegation = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
   id: string;
   delegate_user_id: string;

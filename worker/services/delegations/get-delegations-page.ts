@@ -6,7 +6,7 @@ import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { delegationsQuery } from "./list-delegations.ts";
 
-/** The most people to choose a delegate from. */
+/** The maximum number of people to choose a delegate from. */
 const MAX_PEOPLE = 1000;
 
 /** `active_delegations`: the ones in force, by and to the actor. `people`: who can become a delegate. */

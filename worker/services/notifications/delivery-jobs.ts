@@ -27,7 +27,7 @@ export type DeliveryJob = {
   send: () => Promise<DeliveryResult>;
 };
 
-/** The most notifications that are read for one digest; far more than its mail lists. */
+/** The maximum number of notifications that are read for one digest; far more than its mail lists. */
 const MAX_IN_DIGEST = 200;
 
 /** Returns null if the delivery has no receiver any more: the user or request was deleted, the subscription ended, or the channel was switched off. */

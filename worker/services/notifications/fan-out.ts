@@ -137,7 +137,7 @@ async function pokePages({ channels: { live } }: Deps, rows: readonly FanOutRow[
   );
 }
 
-/** Calls `work` for all items, at most `width` at once. The first error that it throws is thrown. */
+/** Calls `work` for all items, at most `width` at once. Throws the first error of `work`. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

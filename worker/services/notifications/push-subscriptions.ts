@@ -15,7 +15,7 @@ import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 
-/** Subscriptions of one person; a further one replaces the oldest. */
+/** The maximum number of subscriptions of one person; a further one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
 /** Spec section 8. */
@@ -44,7 +44,7 @@ const toSubscriber = (deps: Deps, actor: Actor, { token }: CallingSession): Subs
 
 /**
  * Makes a browser's subscription the caller's, also if it was another user's, until the session ends (R40). Fails with `not_signed_in` if the
- * session has ended in the meantime, and with `invalid` if the address is none of a push service.
+ * session has ended in the meantime, and with `invalid` if the address is not that of a push service.
  */
 export async function subscribeToPush(
   deps: Deps,

@@ -76,7 +76,10 @@ function amountMessage(currency: CurrencyRow): string {
     : `Amounts in ${currency.code} have at most ${currency.decimals} decimals and 15 digits`;
 }
 
-/** Returns a failure if the named department is none of the requester's (R26). Case does not matter; an absent or empty name is accepted. */
+/**
+ * Returns a failure if the named department is not one of the requester's (R26). Case does not matter; an absent or empty name is
+ * accepted.
+ */
 export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";
   if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;

@@ -33,7 +33,7 @@ export type Dashboard = {
   active_delegations: ActiveDelegation[];
 };
 
-/** The most requests in a section; a filter of the list shows all. */
+/** The maximum number of requests in a section; a filter of the list shows all. */
 const MAX_IN_SECTION = 10;
 const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 

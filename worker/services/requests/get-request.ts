@@ -18,7 +18,7 @@ import { attachmentKey } from "./attachment-files.ts";
 import { toVerifiableRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
-/** The most entries of a record in the details; the history has all of them, page by page. */
+/** The maximum number of entries of a record in the details; the history has all of them, page by page. */
 const MAX_EVENTS = 500;
 
 /** Returns the request; fails with `not_found` if the actor may not see it (R4). */

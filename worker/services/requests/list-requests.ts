@@ -137,7 +137,10 @@ const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === 
 /** Filters for which stored counters have the total: a status, a department, and a requester all of whose requests the viewer sees. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
-/** Returns which stored counters have the total: `own`, those of one requester, or of the scope (null); null if none have it. */
+/**
+ * Returns which stored counters have the total: those of the requester `own`, or those of the scope if `own` is null. Returns null if no
+ * counters have it.
+ */
 export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.some(([name]) => !COUNTED_FILTERS.has(name))) return null;

@@ -51,7 +51,7 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
   attachments?: readonly RecordedAttachment[];
 };
 
-/** `idempotency_key`: completed with the first request. */
+/** `idempotency_key`: marked as used, with the id of the first request. */
 export type RecordOptions = CallOptions & { statements?: readonly Statement[] };
 
 /**

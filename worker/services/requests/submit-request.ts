@@ -125,7 +125,7 @@ function toDraft(
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
-export type Submission = {
+export type NewSubmission = {
   actor: Actor;
   draft: NewRequest;
   files: readonly CheckedFile[];
@@ -140,7 +140,7 @@ export type Submission = {
  * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007).
  * Fails with `busy` when every try lost its race.
  */
-export async function writeSubmission(deps: Deps, submission: Submission): Promise<Result<RequestDetails>> {
+export async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {
   const { draft, numbering } = submission;
   const config = {
     ...numbering,
@@ -179,7 +179,7 @@ const toSeriesState = (
   since: series?.first_number ?? counter_start + 1,
 });
 
-function createFirstEvent({ actor, draft, files }: Submission, number: IssuedNumbers) {
+function createFirstEvent({ actor, draft, files }: NewSubmission, number: IssuedNumbers) {
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -213,7 +213,7 @@ function createFirstEvent({ actor, draft, files }: Submission, number: IssuedNum
 /** Runs the one batch of a submission and returns the number of the request. */
 async function claimAndInsert(
   deps: Deps,
-  { actor, draft, files, data, file_statements, options }: Submission,
+  { actor, draft, files, data, file_statements, options }: NewSubmission,
   claim: NumberClaim,
   first: ReturnType<typeof createFirstEvent>,
 ): Promise<string> {
@@ -264,7 +264,7 @@ async function readSeriesState(
 }
 
 function toCreatedDetails(
-  { actor, draft, files, data }: Submission,
+  { actor, draft, files, data }: NewSubmission,
   id: string,
   candidates: NumberClaim["candidates"],
   first: ReturnType<typeof createFirstEvent>,

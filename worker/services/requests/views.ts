@@ -36,7 +36,7 @@ import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.
 /** Returns the facts of a request that its authority rules need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
-  // After the decision an action fails because of the state, also for the person whose approval was the last.
+  // After the final decision, actions fail because of the state, even for the people who approved.
   const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? currentApprovedIds(row) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }

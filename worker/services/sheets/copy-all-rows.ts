@@ -1,4 +1,4 @@
-import { toCells } from "../../../domain/exports/sheet-rows.ts";
+import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
 import { type Database, inBatch } from "../../db/database.ts";
 import { listSheetRows, listUnknownRequestIds } from "../../db/queries/sheets.ts";
 import { isoNow } from "../deps.ts";
@@ -15,7 +15,7 @@ export async function copyAllRows(run: SyncRun): Promise<void> {
   while (run.progress.full_after_seq !== null && tryTakeBatch(run)) {
     const { full_after_seq, rows_done } = run.progress;
     const { rows } = await inBatch(db, { rows: listSheetRows(db, full_after_seq, ROWS_PER_BATCH) });
-    const cells = rows.map((row) => toCells(toExportRow(row)));
+    const cells = rows.map((row) => toSheetCells(toExportRow(row)));
     await upsertRows(run.sheet, cells, []);
     await saveProgress(run, {
       full_after_seq: rows.at(-1)?.seq ?? full_after_seq,

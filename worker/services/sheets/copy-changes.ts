@@ -1,4 +1,4 @@
-import { toCells } from "../../../domain/exports/sheet-rows.ts";
+import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSheetRows, listEventsAfter } from "../../db/queries/sheets.ts";
 import { toExportRow } from "../exports/export-rows.ts";
@@ -17,7 +17,7 @@ export async function copyChanges(run: SyncRun): Promise<void> {
     const ids = [...new Set(events.map(({ request_id }) => request_id))];
     const { rows } = await inBatch(db, { rows: findSheetRows(db, ids) });
     const existing_ids = new Set(rows.map(({ id }) => id));
-    const cells = rows.map((row) => toCells(toExportRow(row)));
+    const cells = rows.map((row) => toSheetCells(toExportRow(row)));
     await upsertRows(
       run.sheet,
       cells,

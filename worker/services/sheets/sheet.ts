@@ -19,17 +19,17 @@ export type Sheet = {
   worksheet: Worksheet;
   /** null: must be read again, because rows moved. */
   view: SheetView | null;
-  tally: SheetTally;
+  tally: SheetCounts;
 };
 
 /** The numbers of updated, added and removed rows so far. */
-export type SheetTally = { updated: number; added: number; removed: number };
+export type SheetCounts = { updated: number; added: number; removed: number };
 
 /** The maximum number of row ranges that one call removes. */
 const REMOVALS_PER_CALL = 100;
 
 /** Opens the worksheet; creates it and its header if they are missing. `is_new`: whether nothing was ever written to it. */
-export async function openSheet(client: SheetsClient, is_new: boolean, tally: SheetTally): Promise<Sheet> {
+export async function openSheet(client: SheetsClient, is_new: boolean, tally: SheetCounts): Promise<Sheet> {
   const { spreadsheet_title, worksheet: existing } = await client.open();
   const worksheet = existing ?? (await client.addWorksheet());
   const missing = SHEET_HEADER.length - worksheet.columns;

@@ -14,7 +14,7 @@ import type { SheetsClient } from "../../integrations/google-sheets.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { copyAllRows } from "./copy-all-rows.ts";
 import { copyChanges } from "./copy-changes.ts";
-import { getSheetView, openSheet, type Sheet, type SheetTally } from "./sheet.ts";
+import { getSheetView, openSheet, type Sheet, type SheetCounts } from "./sheet.ts";
 import { getLeaseEnd, LostLeaseError, type SyncRun, toProgress } from "./sync-run.ts";
 
 /** A run of the background job begins no new batch after this time. */
@@ -23,10 +23,10 @@ const MAX_RUN_MS = 20_000;
 const FULL_SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
-const emptyTally = (): SheetTally => ({ updated: 0, added: 0, removed: 0 });
+const emptyTally = (): SheetCounts => ({ updated: 0, added: 0, removed: 0 });
 
 /** `error`: why the sync failed, or why it waits before the next attempt. */
-export type SheetsOutcome = SheetTally & { error?: string };
+export type SheetsOutcome = SheetCounts & { error?: string };
 
 /**
  * The background job: copies changes, or continues a full sync. Does nothing before an administrator started the first sync. Bounded and
@@ -47,7 +47,7 @@ export async function syncSheets(deps: Deps): Promise<SheetsOutcome> {
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
 }
 
-const toOutcome = (tally: SheetTally, error: string | null): SheetsOutcome =>
+const toOutcome = (tally: SheetCounts, error: string | null): SheetsOutcome =>
   error === null ? tally : { ...tally, error };
 
 function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): boolean {
@@ -55,7 +55,7 @@ function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): bool
   return full_after_seq === null && full_at !== null && full_at < before;
 }
 
-export type SyncResult = { tally: SheetTally; error: string | null };
+export type SyncResult = { tally: SheetCounts; error: string | null };
 
 /** Runs the sync for at most `max_ms`. Returns `busy` if another run holds it or it is not due. */
 export async function runSync(deps: Deps, client: SheetsClient, max_ms: number): Promise<SyncResult | "busy"> {

@@ -8,7 +8,7 @@ import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { canSeeRequest, toAuthorityFacts } from "../requests/views.ts";
 
-/** The most people to choose from. */
+/** The maximum number of people to choose from. */
 const MAX_USERS = 1000;
 
 /** Returns the active users except the requester. `has_authority`: whether the matrix lets them decide the request; null without a request. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { composeInsights } from "../../../../domain/assistant/compose-insights.ts";
-import { numberFacts } from "../../../../domain/assistant/facts.ts";
+import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import { computeInsightStats, type InsightInput, insightFacts } from "../../../../domain/assistant/insight-facts.ts";
 import type { MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 
@@ -43,7 +43,7 @@ function insightsOf(input: Partial<InsightInput>) {
     ...input,
   };
   const numbers = computeInsightStats(whole);
-  const facts = numberFacts(insightFacts(whole, numbers));
+  const facts = assignFactIds(insightFacts(whole, numbers));
   return { numbers, facts, worded: composeInsights(numbers, facts) };
 }
 

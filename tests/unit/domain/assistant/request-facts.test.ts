@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AnalysisSubject, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
-import { escapeMarkdown, formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
-import { computeConfidence, recommend } from "../../../../domain/assistant/recommend.ts";
+import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
+import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
@@ -247,7 +247,7 @@ describe("the recommendation of an analysis", () => {
   const none = { approved_twin: false, precedents: 0 };
   const [c, w] = [fact("caution"), fact("warning")];
 
-  test.each<[string, Parameters<typeof recommend>[0], boolean, string, string]>([
+  test.each<[string, Parameters<typeof computeRecommendation>[0], boolean, string, string]>([
     ["nothing", [fact("info")], false, "APPROVE", "LOW"],
     ["one caution", [c], false, "APPROVE", "LOW"],
     ["two cautions", [c, c], false, "APPROVE", "MEDIUM"],
@@ -258,12 +258,12 @@ describe("the recommendation of an analysis", () => {
     ["nobody to decide", [fact("caution", "no_approver")], false, "REVIEW", "MEDIUM"],
     ["the same was approved before", [fact("warning", "duplicate")], true, "REJECT", "HIGH"],
   ])("%s", (_name, facts, approved_twin, recommendation, risk_level) => {
-    expect(recommend(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
+    expect(computeRecommendation(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
   });
 
   test("confidence depends only on the amount of evidence", () => {
     expect([0, 1, 4, 12, 1_000].map(computeConfidence)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
-    expect(recommend([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
+    expect(computeRecommendation([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
   });
 
   test("only an approved request of the same requester with the same title is an approved duplicate", () => {
@@ -305,7 +305,7 @@ test.each([
   "1. one\n- two\n# three",
   "\u200b\u202ehidden\u2066",
 ])("Markdown in a request's text is shown as text: %s", (text) => {
-  const [fact] = numberFacts([{ kind: "x", tone: "info", text: `About '${text}'.`, sources: [] }]);
+  const [fact] = assignFactIds([{ kind: "x", tone: "info", text: `About '${text}'.`, sources: [] }]);
   if (!fact) throw new Error("no fact");
   const [block, ...more] = parseMarkdown(formatFact(fact));
   expect(more).toEqual([]);

@@ -8,9 +8,9 @@ import {
   planWrites,
   SHEET_HEADER,
   toA1Range,
-  toCells,
   toRowBlocks,
   toRowRanges,
+  toSheetCells,
 } from "../../../../domain/exports/sheet-rows.ts";
 
 test("a request is a row with the contract's columns and unchanged texts", () => {
@@ -37,7 +37,7 @@ test("a request is a row with the contract's columns and unchanged texts", () =>
     updated: "2026-11-02T09:00:00.000Z",
     approved: "2026-11-03T09:00:00.000Z",
   } as const;
-  expect(toCells(row)).toEqual(
+  expect(toSheetCells(row)).toEqual(
     ["REQ-1", "=1+1", "Two\nlines", "travel", "Finance", "Rita Quest", 12.5, "EUR", "LOW", "approved"].concat([
       "",
       "",
@@ -46,7 +46,7 @@ test("a request is a row with the contract's columns and unchanged texts", () =>
       "2026-11-03T09:00:00.000Z",
     ]),
   );
-  expect(toCells({ ...row, amount: null })[6]).toBe("");
+  expect(toSheetCells({ ...row, amount: null })[6]).toBe("");
 });
 
 test.each([

@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
-import { formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
+import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
 import { type MatchedRequest, requestFact } from "../../../../domain/assistant/match-facts.ts";
 import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
@@ -227,7 +227,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       (code) => code,
     ).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
-    numberFacts([requestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
+    assignFactIds([requestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
 /** Returns everything that is sent for a notification of a request. */

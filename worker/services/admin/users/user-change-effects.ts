@@ -8,7 +8,7 @@ import {
 import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/catalogue.ts";
 import { type Role, roleName } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
-import { activeUsersWithRole, userById } from "../../../db/queries/admin-notifications.ts";
+import { activeUsersWithRole, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import { type AdminUserRow, adminsIfOpenRequestsRemain } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
@@ -113,7 +113,7 @@ function notifyAccount(
 ): Statement[] {
   const title = ADMIN_NOTIFICATION_TITLES[kind];
   const at = isoNow(deps);
-  const toPerson = { audience: userById(user_id), kind, title, message: text.person, url: "/profile" };
+  const toPerson = { audience: toUserAudience(user_id), kind, title, message: text.person, url: "/profile" };
   const url = `/admin/users?${new URLSearchParams({ q: username })}`;
   const otherAdmins = activeUsersWithRole(["admin"], [actor.id, user_id]);
   const toAdministrators = { audience: otherAdmins, kind, title, message: text.administrators, url };

@@ -70,7 +70,10 @@ export async function gatherAuthorityFacts(
   ];
 }
 
-/** The active types in the question; if it names none, those that require an amount for a question with an amount, or all. */
+/**
+ * Returns the active types that the question names. If it names none: the types that require an amount if the question has an amount,
+ * otherwise all.
+ */
 function selectTypes({ criteria, money, matrix }: AuthorityQuestion): RequestTypeRow[] {
   const active = matrix.types.filter((one) => one.is_active);
   if (criteria.types.length > 0) return active.filter((one) => criteria.types.includes(one.code));
@@ -129,7 +132,7 @@ function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id
   return routeRequest(facts, matrixOfType(question.matrix, question.matrix.configurations, type.code));
 }
 
-/** If the actor would decide such requests: who decides their own ones (R14). */
+/** Returns who decides the actor's own requests (R14), if the actor decides other requests of this kind. */
 function ownRequestFacts(
   rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
   question: AuthorityQuestion,

@@ -2,7 +2,7 @@ import { findActionTopic, howToFact } from "../../../../domain/assistant/chat/ho
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
 import { describeCriteria, WAITING_REQUESTS } from "../../../../domain/assistant/describe-criteria.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
-import { type FactDraft, infoFact, numberFacts } from "../../../../domain/assistant/facts.ts";
+import { assignFactIds, type FactDraft, infoFact } from "../../../../domain/assistant/facts.ts";
 import {
   formatRequestCount,
   requestFact,
@@ -40,7 +40,7 @@ export async function gatherChatFacts(
 ): Promise<{ intent: Intent; facts: Fact[] }> {
   const question = await readChatQuestion(deps, actor, input);
   const { intent } = question.interpretation;
-  return { intent, facts: numberFacts(await FACTS_BY_INTENT[intent](question)) };
+  return { intent, facts: assignFactIds(await FACTS_BY_INTENT[intent](question)) };
 }
 
 const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDraft[]>> = {

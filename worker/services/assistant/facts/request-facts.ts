@@ -1,7 +1,7 @@
 import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
 import { daysBefore } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
-import { numberFacts } from "../../../../domain/assistant/facts.ts";
+import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
 import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
@@ -158,7 +158,7 @@ async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject)
   const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
   const others = same_type.filter((one) => one.id !== subject.id);
   return {
-    facts: numberFacts(requestFacts(subject, { now, asker, similar: others, waiting })),
+    facts: assignFactIds(requestFacts(subject, { now, asker, similar: others, waiting })),
     evidence: {
       approved_twin: hasApprovedDuplicate(subject, others, now),
       precedents: findPrecedents(subject, others).length,

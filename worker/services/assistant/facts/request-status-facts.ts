@@ -2,7 +2,7 @@ import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
 import { type FactDraft, infoFact } from "../../../../domain/assistant/facts.ts";
 import { requestFact, toListSource } from "../../../../domain/assistant/match-facts.ts";
-import { recommend } from "../../../../domain/assistant/recommend.ts";
+import { computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { normalizeText, toWords } from "../../../../domain/assistant/text-similarity.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { RequestData } from "../../../../domain/inputs/assistant.ts";
@@ -107,7 +107,7 @@ export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraf
     return gathered.code === "invalid_state" ? readStatusFacts(question, id) : [infoFact("not_found", gathered.detail)];
   const { facts, evidence } = gathered.value;
   const flags = facts.filter((fact) => fact.tone !== "info");
-  const { recommendation, risk_level } = recommend(facts, evidence);
+  const { recommendation, risk_level } = computeRecommendation(facts, evidence);
   const count =
     flags.length === 0 ? "nothing stands out" : `${flags.length} thing${flags.length === 1 ? "" : "s"} to look at`;
   const summary = infoFact("check", `${id}: ${count}. Recommendation ${recommendation}, risk ${risk_level}.`, [

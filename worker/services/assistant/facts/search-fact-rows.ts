@@ -17,7 +17,7 @@ export type FactSearchResult = {
   rows: FactRow[];
   /** Whether there are more. */
   is_floor: boolean;
-  /** Whether no request has all of the words, so that these have only one of them. */
+  /** Whether no request has all of the words, so that `rows` has requests with only some of them. */
   is_partial_match: boolean;
 };
 

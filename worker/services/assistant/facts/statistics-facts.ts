@@ -14,7 +14,7 @@ const typeNameLookup =
   (code: string) =>
     vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
 
-/** How long decisions took; for a person, those that the person made. */
+/** Facts about how long decisions took; if the question names a person, only about that person's decisions. */
 export async function gatherDurationFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, vocabulary } = question;
   const { criteria: parsed } = question.interpretation;
