@@ -11,7 +11,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 
 /**
  * Renders a page to a string, with the nonce of the response in its scripts. The loaders return complete data, so a stream would not start
- * earlier, and in workerd React's stream costs more than the rendering (docs/decisions/0013-light-pages.md).
+ * earlier, and in workerd React's stream costs more than the rendering (docs/decisions/0013).
  */
 export default async function handleRequest(
   request: Request,

@@ -275,7 +275,7 @@ CREATE TABLE `request_series` (
 	`series` text PRIMARY KEY NOT NULL,
 	`last_number` integer NOT NULL,
 	`last_id` text NOT NULL,
-	`first_number` integer DEFAULT 0 NOT NULL
+	`first_number` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `request_type_payers` (

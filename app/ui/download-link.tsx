@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
+import { referenceTo } from "../../domain/errors.ts";
 import { exportMessages } from "../messages/export.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -32,7 +33,11 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
     const outcome = await fetchFile(href);
     setBusy(false);
     if (outcome.kind === "refused") {
-      toast({ tone: "error", title: failedTitle, description: outcome.detail ?? failed });
+      toast({
+        tone: "error",
+        title: failedTitle,
+        description: [outcome.detail ?? failed, outcome.reference].filter(Boolean).join(" "),
+      });
       return;
     }
     if (outcome.kind === "file") saveFile(outcome.file, outcome.name);
@@ -61,23 +66,27 @@ type Outcome =
   | { kind: "file"; file: Blob; name: string }
   /** Too large for a direct download: an export job was started. */
   | { kind: "job" }
-  | { kind: "refused"; detail: string | null };
+  /** `reference`: names the failure in the server's log; null without a response, and for an expected failure. */
+  | { kind: "refused"; detail: string | null; reference: string | null };
 
 async function fetchFile(href: string): Promise<Outcome> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 202) return { kind: "job" };
-    // The details of a server error do not help the person.
-    if (response.status >= 500) return { kind: "refused", detail: null };
+    if (response.status >= 500) {
+      // The details of a server error do not help the person.
+      const request_id = response.headers.get("X-Request-Id");
+      return { kind: "refused", detail: null, reference: request_id && referenceTo(request_id) };
+    }
     if (!response.ok) {
       const problem: { detail?: string } = await response.json();
-      return { kind: "refused", detail: problem.detail ?? null };
+      return { kind: "refused", detail: problem.detail ?? null, reference: null };
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
     return { kind: "file", file: await response.blob(), name };
   } catch {
     // No connection, a timeout, or a response that is not a problem document.
-    return { kind: "refused", detail: null };
+    return { kind: "refused", detail: null, reference: null };
   }
 }
 

@@ -2,14 +2,6 @@
 import * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
-export {
-  BUILT_IN_PROVIDER,
-  MAX_CHAT_HISTORY,
-  MAX_CHAT_MESSAGE_LENGTH,
-  MAX_SEARCH_MATCHES,
-  MAX_SEARCH_QUERY_LENGTH,
-} from "./limits.ts";
-
 /** Something that can be opened: a request, a rule of the matrix, a filtered list. */
 export const FactSource = z.object({
   label: z.string(),

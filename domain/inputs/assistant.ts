@@ -1,6 +1,6 @@
 /** Input of the assistant's four calls (spec section 7, AI). What a client says about itself or about requests is at most a hint (R21). */
 import * as z from "zod";
-import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/entities.ts";
+import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, requiredText } from "./common.ts";
 

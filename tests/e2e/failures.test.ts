@@ -163,6 +163,21 @@ test("a form that failed shows the reference of the server's log, and nothing of
     expect(JSON.stringify(stage.logOf(request_id))).not.toMatch(/disk|REQ-/);
   }));
 
+test("a download that failed shows the reference of the server's log", () =>
+  stage.as("manager", async ({ page }) => {
+    await page.goto("/");
+    await waitForApp(page);
+    await page.getByRole("link", { name: "Export as CSV" }).click();
+    const toasts = page.getByRole("region", { name: "Notifications" });
+    await toasts.getByText("Failed to download requests").first().waitFor();
+    const request_id = await readReference(toasts);
+    const common = { level: "error", request_id, method: "GET" };
+    await expectEventually(() => stage.logOf(request_id)).toMatchObject([
+      { ...common, message: "unexpected error", code: "SQLITE_CONSTRAINT" },
+      { ...common, message: "request", status: 500 },
+    ]);
+  }));
+
 test("a screen that failed shows the reference of the server's log, opened by its address or by a link", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {

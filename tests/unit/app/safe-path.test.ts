@@ -73,9 +73,17 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
+/** Addresses of other hosts. Not `fc.webUrl`, which needs seconds for a thousand. */
+const webAddress = fc
+  .tuple(
+    fc.constantFrom("https://evil.example", "http://evil.example:8080", "ftp://me:secret@evil.example", "//[::1]"),
+    hostile,
+  )
+  .map(([host, rest]) => host + rest);
+
 test("toSafePath returns a path that stays on the origin however often it is resolved", () => {
   fc.assert(
-    fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, fc.webUrl(), fc.string())), ([start, rest]) => {
+    fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, webAddress, fc.string())), ([start, rest]) => {
       const path = toSafePath(start + rest);
       const once = new URL(path, ORIGIN);
       const twice = new URL(once.pathname + once.search + once.hash, ORIGIN);
@@ -83,6 +91,6 @@ test("toSafePath returns a path that stays on the origin however often it is res
       expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
       expect(toSafePath(path)).toBe(path);
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_000 },
   );
 });

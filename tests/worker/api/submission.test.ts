@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
+import { JsonAction } from "../../../worker/http/api/submission.ts";
 import { base64, createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "./api-test.ts";
 import type { Problem } from "./client.ts";
 
@@ -236,6 +237,19 @@ describe("an action", () => {
       status: 422,
       body: { detail: response },
     });
+  });
+
+  test.each([
+    ["approved", "approve"],
+    ["rejected", "reject"],
+    ["request_info", "request_info"],
+    ["comment", "comment"],
+    ["cancelled", "cancel"],
+    ["reassign", "reassign"],
+    ["remind", "remind"],
+    ["respond", "respond"],
+  ])("the word %s of enhanced-action means the action %s", (word, action) => {
+    expect(JsonAction.parse({ request_id: "REQ-2026-1001", action: word }).action).toBe(action);
   });
 
   test("an action without a request id is refused", async () => {

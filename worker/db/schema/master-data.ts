@@ -143,7 +143,7 @@ export const request_series = sqliteTable("request_series", {
   /** The last issued request number, to which the rest of the same batch refers. */
   last_id: text().notNull(),
   /** The first counter from which the series issued every number up to `last_number`; set again by a reset. */
-  first_number: integer().notNull().default(0),
+  first_number: integer().notNull(),
 });
 
 /** One row (R19). */

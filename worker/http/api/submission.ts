@@ -10,7 +10,7 @@ import {
   UNKNOWN_ACTION_MESSAGE,
 } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
+import type { SubmittedAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 
 const Base64 = z
@@ -76,6 +76,19 @@ export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles }
   .transform(toAttachments)
   .meta({ id: "SubmissionForm" });
 export type Submission = z.infer<typeof JsonSubmission>;
+
+/** The action that each word of `POST /requests/enhanced-action` stands for. Only the API and its clients use these words. */
+const ENHANCED_ACTIONS = {
+  approved: "approve",
+  rejected: "reject",
+  request_info: "request_info",
+  comment: "comment",
+  cancelled: "cancel",
+  reassign: "reassign",
+  remind: "remind",
+  respond: "respond",
+} as const satisfies Record<string, SubmittedAction>;
+type EnhancedAction = keyof typeof ENHANCED_ACTIONS;
 
 const ActionFields = RequestActionInput.extend({
   action: z.enum(Object.keys(ENHANCED_ACTIONS) as EnhancedAction[], { error: UNKNOWN_ACTION_MESSAGE }),

@@ -1,11 +1,6 @@
 import { composeAnalysis } from "../../../domain/assistant/compose-analysis.ts";
-import {
-  type Analysis,
-  type AnalysisEvent,
-  BUILT_IN_PROVIDER,
-  type Fact,
-  type ProviderName,
-} from "../../../domain/assistant/entities.ts";
+import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";

@@ -1,5 +1,6 @@
 import { composeReply } from "../../../domain/assistant/chat/compose-reply.ts";
-import { BUILT_IN_PROVIDER, type ChatEvent } from "../../../domain/assistant/entities.ts";
+import type { ChatEvent } from "../../../domain/assistant/entities.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { refuseIfRateLimited } from "../rate-limit.ts";

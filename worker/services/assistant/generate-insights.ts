@@ -1,6 +1,6 @@
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
 import { daysBefore } from "../../../domain/assistant/durations.ts";
-import { BUILT_IN_PROVIDER, type Insights, type ProviderName } from "../../../domain/assistant/entities.ts";
+import type { Insights, ProviderName } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
@@ -8,6 +8,7 @@ import {
   type InsightInput,
   insightFacts,
 } from "../../../domain/assistant/insight-facts.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { typeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";

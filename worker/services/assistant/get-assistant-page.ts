@@ -1,4 +1,5 @@
-import { BUILT_IN_PROVIDER, type ProviderName } from "../../../domain/assistant/entities.ts";
+import type { ProviderName } from "../../../domain/assistant/entities.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";

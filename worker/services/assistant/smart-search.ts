@@ -1,12 +1,7 @@
 import { composeSearch } from "../../../domain/assistant/compose-search.ts";
-import {
-  BUILT_IN_PROVIDER,
-  MAX_SEARCH_MATCHES,
-  type ProviderName,
-  type SearchAnalysis,
-  type SearchMatch,
-} from "../../../domain/assistant/entities.ts";
+import type { ProviderName, SearchAnalysis, SearchMatch } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
+import { BUILT_IN_PROVIDER, MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { matchFacts, toListSource } from "../../../domain/assistant/match-facts.ts";
 import { parseRequestCriteria } from "../../../domain/assistant/words/request-criteria.ts";
 import { ok, type Result } from "../../../domain/errors.ts";

@@ -69,7 +69,9 @@ test("any file name becomes a safe name that fits its type and does not change a
     " ",
     "🧾",
   );
-  const name = fc.array(fc.oneof(part, fc.string({ unit: "binary", maxLength: 90 })), { maxLength: 12 });
+  // Not `unit: "binary"`, which needs a second to start.
+  const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+  const name = fc.array(fc.oneof(part, fc.string({ unit: character, maxLength: 40 })), { maxLength: 12 });
   fc.assert(
     fc.property(name, fc.constantFrom(...ATTACHMENT_TYPES), (parts, type) => {
       const found = fileNameFor(parts.join(""), type);
@@ -85,6 +87,6 @@ test("any file name becomes a safe name that fits its type and does not change a
       expect([...found].length).toBeLessThanOrEqual(LIMITS.filename);
       expect(fileNameFor(found, type)).toBe(found);
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   );
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { allowedActions, checkAction } from "../../../../domain/requests/authority.ts";
-import { ENHANCED_ACTIONS } from "../../../../domain/requests/enhanced-actions.ts";
 import {
   FILTER_STATUSES,
   LIFECYCLE,
@@ -72,18 +71,5 @@ describe("the values of statuses and actions", () => {
   it("there are six statuses and two more filter values", () => {
     expect(REQUEST_STATUSES).toEqual(["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"]);
     expect(FILTER_STATUSES).toEqual([...REQUEST_STATUSES, "reassigned", "modified"]);
-  });
-
-  it("each value of enhanced-action means one action", () => {
-    expect(ENHANCED_ACTIONS).toEqual({
-      approved: "approve",
-      rejected: "reject",
-      request_info: "request_info",
-      comment: "comment",
-      cancelled: "cancel",
-      reassign: "reassign",
-      remind: "remind",
-      respond: "respond",
-    });
   });
 });
