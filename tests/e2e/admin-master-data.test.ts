@@ -38,7 +38,7 @@ async function create(api: APIRequestContext, path: string, data: object): Promi
 }
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("a currency is added, refused a second time, changed and deleted", () =>
+  test("an administrator adds a currency, sees an error for a duplicate code, and changes and deletes it", () =>
     stage.as(
       javaScriptEnabled ? "admin" : "director",
       async ({ page }) => {
@@ -82,7 +82,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("a request type is added with its payers; one in use is deactivated, and that is said", () =>
+  test("a request type is added with its payers, and deleting one in use deactivates it with a message", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -142,7 +142,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("a priority begins with the spec's values, and is changed and deleted", () =>
+  test("a new priority has the spec's default values, and can be changed and deleted", () =>
     stage.as(
       "admin",
       async ({ page }) => {
@@ -181,7 +181,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("who saves after somebody else sees what changed, keeps what was typed, and may go on", () =>
+  test("an administrator who saves after another person sees the other changes, keeps the typed text, and can save again", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -212,7 +212,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
   const name = javaScriptEnabled ? "Garden" : "Gate";
   const code = javaScriptEnabled ? "NOK" : "DKK";
 
-  test("a budget and an exchange rate are read in the browser's locale, and refused if they have two readings", () =>
+  test("a budget and an exchange rate are read in the browser's locale, and an ambiguous number is refused", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -250,7 +250,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
     ));
 });
 
-test("two hundred types are searched, sorted and paged; a dialog opens for a row of another page", () =>
+test("200 request types can be searched, sorted and paged, and a dialog opens for a row of another page", () =>
   stage.as("admin", async ({ page, api }) => {
     const made: { id: string }[] = [];
     // In tens: each call has its time from the moment when it is sent.
@@ -282,7 +282,7 @@ test("two hundred types are searched, sorted and paged; a dialog opens for a row
     expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Many 003");
   }));
 
-test("Google Sheets is said to be not configured, in the panel and by the API", () =>
+test("the Google Sheets panel and the API say that the sync is not configured", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/admin/sheets");
     await page.getByText("Not configured", { exact: true }).waitFor();
@@ -292,7 +292,7 @@ test("Google Sheets is said to be not configured, in the panel and by the API", 
     expect((await api.post("/api/admin/sheets/sync-all")).status()).toBe(503);
   }));
 
-test("others are told that they may not be here", () =>
+test("a manager gets the Access Denied page for every tab of master data", () =>
   stage.as("manager", async ({ page }) => {
     for (const tab of ["currencies", "types", "priorities", "sheets", "settings"]) {
       const answer = await page.goto(`/admin/${tab}`);
@@ -302,7 +302,7 @@ test("others are told that they may not be here", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("tables and dialogs are accessible at every width", () =>
+  test("the tables and dialogs of master data are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

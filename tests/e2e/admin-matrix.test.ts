@@ -98,14 +98,14 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
 }
 
-test("a matrix change with a faulty band: found by the check, corrected, tried, backtested, saved, restored", () =>
+test("an administrator corrects an overlapping band, tries, backtests and saves the change, and restores the version before", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "procurement", true)));
 
-test("the same without JavaScript", () =>
+test("an administrator can check, try, backtest, save and restore a matrix change without JavaScript", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
 
-describe("the list", () => {
-  test("names types without a configuration, leads to where a finding is put right, and says what a deletion means", () =>
+describe("the list of configurations", () => {
+  test("the list names types without a configuration, links to the place where a finding can be fixed, and says what a deletion causes", () =>
     stage.as("director", async ({ page, api }) => {
       await page.goto("/admin/matrix");
       await waitForHydration(page);
@@ -137,7 +137,7 @@ describe("the list", () => {
       ]);
     }));
 
-  test("is not for everybody", () =>
+  test("a manager cannot open the matrix and its editor, nor send their forms", () =>
     stage.as("manager", async ({ page, api }) => {
       for (const path of ["/admin/matrix", "/admin/matrix/new"]) {
         expect((await page.goto(path))?.status()).toBe(403);
@@ -151,8 +151,8 @@ describe("the list", () => {
     }));
 });
 
-describe("the editor", () => {
-  test("adds, moves, sorts and removes levels, keeps the cursor with them, and finds people by typing", () =>
+describe("the configuration editor", () => {
+  test("the editor adds, moves, sorts and removes levels, keeps the focus on the edited level, and finds people by typed text", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
       await waitForHydration(page);
@@ -214,7 +214,7 @@ describe("the editor", () => {
   test.each([
     ["with JavaScript", true],
     ["without JavaScript", false],
-  ])("reads limits and the tried amount as they are written, and refuses two readings, %s", (_, scripts) =>
+  ])("the editor reads limits and the trial amount as typed, and refuses ambiguous ones, %s", (_, scripts) =>
     stage.as(
       "admin",
       async (person) => {
@@ -242,7 +242,7 @@ describe("the editor", () => {
     ),
   );
 
-  test("writes limits as people of the browser's language do", () =>
+  test("the editor formats limits in the browser's locale", () =>
     stage.as(
       "admin",
       async (person) => {
@@ -258,7 +258,7 @@ describe("the editor", () => {
       { locale: "de-DE" },
     ));
 
-  test("puts a new level before the one without a limit, and the cursor into it", () =>
+  test("the editor inserts a new level before the level without a limit, and focuses its limit", () =>
     stage.as("admin", async (person) => {
       const { page } = person;
       await openEditor(person, "financial");
@@ -271,7 +271,7 @@ describe("the editor", () => {
       await page.getByText("Above USD 500,000, no limit").waitFor();
     }));
 
-  test("knows without JavaScript as well which version was changed, however often the page came back", () =>
+  test("the editor without JavaScript detects a newer version even if the page was returned in between", () =>
     stage.as(
       "admin",
       async (person) => {
@@ -288,7 +288,7 @@ describe("the editor", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("says who was quicker and what they changed, keeps what was typed, and goes on from there", () =>
+  test("the editor names the person who saved first and their changes, keeps the typed values, and can save again", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       await openEditor(person, "financial");
@@ -309,7 +309,7 @@ describe("the editor", () => {
       expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
     }));
 
-  test("asks before another screen, Back or the browser loses what is unsaved, and only then", () =>
+  test("the editor asks before a link, the Back button or a reload discards unsaved changes, and only then", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       const kept = await limitsOf(api, "travel");
@@ -364,7 +364,7 @@ describe("the editor", () => {
       expect(asked).toEqual(["beforeunload"]);
     }));
 
-  test("restores nothing over a change that one has not seen, and shows what would change now", () =>
+  test("the restore dialog refuses to overwrite a newer change, and then shows what a restoration would change", () =>
     stage.as("admin", async ({ page, api }) => {
       const { id, version } = await configurationOf(api, "it");
       expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
@@ -382,7 +382,7 @@ describe("the editor", () => {
       expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
     }));
 
-  test("saves with errors only once they were confirmed, and creates once however often it is sent", () =>
+  test("the editor saves a configuration with errors only after a confirmation, and creates it once if the form is sent twice", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -413,7 +413,7 @@ describe("the editor", () => {
     ));
 });
 
-test.each(["light", "dark"] as const)("is accessible at every width in the %s theme", (colorScheme) =>
+test.each(["light", "dark"] as const)("the matrix and its editor are accessible at every width in the %s theme", (colorScheme) =>
   stage.as(
     "admin",
     async (person) => {

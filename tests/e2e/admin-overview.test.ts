@@ -14,7 +14,7 @@ const stage = createBrowserTest();
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-test.each([true, false])("counters, activity and health are there, JavaScript: %s", async (javaScriptEnabled) => {
+test.each([true, false])("the overview shows counters, activity and health, JavaScript: %s", async (javaScriptEnabled) => {
   await stage.as(
     "director",
     async ({ page, api }) => {
@@ -43,7 +43,7 @@ test.each([true, false])("counters, activity and health are there, JavaScript: %
   );
 });
 
-test("health and activity are asked for every 30 seconds, only while somebody looks, at once on return", () =>
+test("the overview polls every 30 seconds while the page is visible, and at once when it becomes visible again", () =>
   stage.as("admin", async ({ page, context, api }) => {
     let polls = 0;
     page.on("request", (request) => {
@@ -76,7 +76,7 @@ test("health and activity are asked for every 30 seconds, only while somebody lo
     await page.getByText("The latest values could not be loaded", { exact: false }).waitFor({ state: "detached" });
   }));
 
-test("who may not be here is told so", () =>
+test("a requester gets the Access Denied page in the Admin Panel", () =>
   stage.as("requester", async ({ page, api }) => {
     for (const path of ["/admin", "/admin/users", "/admin/users/import", "/admin/departments/import"]) {
       const answer = await page.goto(path);
@@ -87,7 +87,7 @@ test("who may not be here is told so", () =>
     expect((await api.get("/admin/overview")).status()).toBe(403);
   }));
 
-test.each(["light", "dark"] as const)("it is accessible at every width in the %s theme", (colorScheme) =>
+test.each(["light", "dark"] as const)("the overview is accessible at every width in the %s theme", (colorScheme) =>
   stage.as(
     "admin",
     async ({ page }) => {

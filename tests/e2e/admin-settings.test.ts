@@ -31,7 +31,7 @@ const year = String(new Date().getUTCFullYear());
 const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("a switch changes what a requester can do, and a floor what a password must be", async () => {
+  test("switching modifications off hides the button from requesters, and a minimum password length below 6 is refused", async () => {
     let id = "";
     const buttons = (offered: boolean) =>
       stage.as("requester", async ({ page, api }) => {
@@ -87,7 +87,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     await buttons(true);
   });
 
-  test("who saves after somebody else sees what changed and keeps what was typed; the other form shows what is kept", () =>
+  test("an administrator who saves after another person sees the changes and keeps the typed text, and the other form shows the saved values", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -120,7 +120,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 });
 
 describe("request numbering", () => {
-  test("the next number is seen while one types, for every combination of its parts", () =>
+  test("the preview of the next number follows each combination of its parts while a person types", () =>
     stage.as("admin", async ({ page }) => {
       await open(page);
       const next = page.getByRole("status").filter({ hasText: /\d/ }).last();
@@ -144,7 +144,7 @@ describe("request numbering", () => {
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
-  test("a preview needs no JavaScript, and what is promised is what the next request gets", () =>
+  test("the preview of the next number works without JavaScript, and the next request gets that number", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -168,7 +168,7 @@ describe("request numbering", () => {
       { javaScriptEnabled: false },
     ));
 
-  test.each(both)("the counter is reset after a question, and never onto a number that was given: %s", (_, js) =>
+  test.each(both)("a reset of the counter asks first, and is refused if its number was given already: %s", (_, js) =>
     stage.as(
       "admin",
       async ({ page, api }) => {

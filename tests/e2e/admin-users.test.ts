@@ -59,10 +59,10 @@ async function giveRequests(admin: APIRequestContext, approver_user_id: string, 
   return ids;
 }
 
-describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
+describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
   const username = javaScriptEnabled ? "nina.new" : "otto.own";
 
-  test("a user is created, a duplicate is named at its field, changed, and deleted", () =>
+  test("an administrator creates, changes and deletes a user, and sees an error for a duplicate at its field", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -116,7 +116,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("what somebody holds open is shown before they go, and handed over", () =>
+  test("deactivating a user lists their open requests first and reassigns them", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -164,7 +164,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
     ));
 });
 
-test.each(both)("a user whose name is locked is shown with the time, and unlocked %s", (_, javaScriptEnabled) =>
+test.each(both)("a locked user is listed with the end of the lock, and can be unlocked %s", (_, javaScriptEnabled) =>
   stage.as(
     "admin",
     async ({ page, api }) => {
@@ -189,7 +189,7 @@ test.each(both)("a user whose name is locked is shown with the time, and unlocke
   ),
 );
 
-test("120 users come in pages, sorted, searched and filtered in the address", async () => {
+test("120 users are paged, and can be sorted, searched and filtered by the URL", async () => {
   await stage.as("admin", async ({ page, api }) => {
     const rows = Array.from({ length: 120 }, (_, at) => {
       const name = `crowd${String(at).padStart(3, "0")}`;
@@ -247,7 +247,7 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
   );
 });
 
-test("a director sees why the accounts of people who decide are an administrator's to change", async () => {
+test("a director sees why only an administrator can change the account of a person who decides", async () => {
   await stage.as("director", async ({ page }) => {
     await open(page, "/admin/users?q=operations");
     await row(page, "vp").getByRole("link", { name: "Edit Victor Pell" }).click();
@@ -269,7 +269,7 @@ test("a director sees why the accounts of people who decide are an administrator
   });
 });
 
-test("a reset makes a one-time password, which leads to nothing but a password of one's own", async () => {
+test("a user who signs in with a one-time password can do nothing before choosing a new one", async () => {
   let one_time = "";
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ines");
@@ -307,7 +307,7 @@ test("a reset makes a one-time password, which leads to nothing but a password o
   });
 });
 
-test("nobody locks themselves out; each is told why", async () => {
+test("the last administrator cannot take their own role away, and sees the reason at the field", async () => {
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();
@@ -320,7 +320,7 @@ test("nobody locks themselves out; each is told why", async () => {
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the list and its dialogs are accessible at every width", () =>
+  test("the list of users and its dialogs are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

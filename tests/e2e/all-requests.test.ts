@@ -36,7 +36,7 @@ const totalOf = async (api: APIRequestContext, q: string): Promise<string | unde
   (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("some are chosen and deleted after a question, none chosen is said, one has its own button", async () => {
+  test("an administrator deletes selected requests after a confirmation, or one by its own button, and gets an error without a selection", async () => {
     const title = javaScriptEnabled ? "Obsolete" : "Outworn";
     await stage.as("requester", ({ api }) => submitMany(api, `${title} order`, 4));
     await stage.as(
@@ -86,7 +86,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
   });
 });
 
-test("more than a page: all that match are chosen and deleted, also when the connection fails half-way", async () => {
+test("selecting all matches deletes more than a page, even if the connection fails in between", async () => {
   await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
   await stage.as("admin", async ({ page, api }) => {
     await open(page, "/admin/requests?q=surplus");
@@ -125,7 +125,7 @@ test("more than a page: all that match are chosen and deleted, also when the con
   });
 });
 
-test("cards, filters and columns narrow and order the table", () =>
+test("status cards, filters and columns filter and sort the table of all requests", () =>
   stage.as("admin", async ({ page, api }) => {
     await open(page);
     const stats = await (await api.get("/api/dashboard/stats")).json();
@@ -155,7 +155,7 @@ test("cards, filters and columns narrow and order the table", () =>
     await page.waitForURL("**/request/*/details");
   }));
 
-test("what its filters show is exported, in the order of its columns, in each format", () =>
+test("the export has the filtered requests in the order of the table, in each format", () =>
   stage.as("admin", async ({ page, api }) => {
     const query = "status=approved&sort_by=amount&sort_order=asc";
     await open(page, `/admin/requests?${query}`);
@@ -186,7 +186,7 @@ test("what its filters show is exported, in the order of its columns, in each fo
     expect(await buttons.count()).toBe(0);
   }));
 
-test("nobody but admins is let in", () =>
+test("a director cannot open All Requests", () =>
   stage.as("director", async ({ page }) => {
     const answer = await page.goto("/admin/requests");
     expect(answer?.status()).toBe(403);

@@ -46,7 +46,7 @@ async function publishByApi(all: readonly Record<string, unknown>[]): Promise<st
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("from the announcement to its readers %s", (_, javaScriptEnabled) => {
+])("creating and deciding announcements %s", (_, javaScriptEnabled) => {
   const title = `Stocktaking ${javaScriptEnabled ? "live" : "plain"}`;
   const options = { javaScriptEnabled, timezoneId: "Europe/Paris" };
 
@@ -55,7 +55,7 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  test("it is created, waits, is approved by somebody else, and read by whom it is for", async () => {
+  test("an announcement is created, approved by another person, and visible to its target department only", async () => {
     await stage.as(
       "manager",
       async ({ page }) => {
@@ -162,7 +162,7 @@ describe.each([
     );
   });
 
-  test("a rejection needs a reason, and its author reads it", async () => {
+  test("rejecting an announcement requires a reason, which its author can read", async () => {
     const rejected = `Rejected ${title}`;
     await stage.as("hr.manager", async ({ api }) => {
       await announceByApi(api, { title: rejected });
@@ -200,7 +200,7 @@ describe.each([
   });
 });
 
-test("of two deciders the second is told, with what they typed kept, and the screen tells the truth", async () => {
+test("the second of two deciders learns of the first decision and keeps the typed comment, and the list is up to date", async () => {
   await stage.as("hr.manager", async ({ api }) => {
     const { id } = await announceByApi(api, { title: "Race" });
     await stage.as("director", async ({ page }) => {
@@ -225,7 +225,7 @@ test("of two deciders the second is told, with what they typed kept, and the scr
   });
 });
 
-describe("an announcement that is approved on a slow connection leaves the list of those that await approval", () => {
+describe("approving an announcement on a slow connection", () => {
   const asDirector = (work: (page: Page) => Promise<void>) =>
     stage.as("director", ({ page }) => work(page), { baseURL: door.url });
   const announce = (title: string) =>
@@ -239,7 +239,7 @@ describe("an announcement that is approved on a slow connection leaves the list 
   const loadsList = (method: string | undefined, address: string | undefined) =>
     method === "GET" && /\/announcements\.data\?.*status=/.test(address ?? "");
 
-  test("when its dialog is opened before the filtered list is there", async () => {
+  test("an announcement leaves the pending list if its dialog was opened before that list loaded", async () => {
     const title = "Opened while the filter loads";
     await announce(title);
     await asDirector(async (page) => {
@@ -259,7 +259,7 @@ describe("an announcement that is approved on a slow connection leaves the list 
     });
   });
 
-  test("when its dialog is closed by Escape before the list has loaded", async () => {
+  test("an announcement leaves the pending list if its dialog was closed by Escape before the list reloaded", async () => {
     const title = "Closed before the list has loaded";
     await announce(title);
     await asDirector(async (page) => {
@@ -281,7 +281,7 @@ describe("an announcement that is approved on a slow connection leaves the list 
   });
 });
 
-test("without a connection a new announcement stays in its dialog", () =>
+test("a new announcement stays in its dialog while there is no connection", () =>
   stage.as("manager", async ({ page, context }) => {
     await page.goto("/announcements?act=new");
     await waitForHydration(page);
@@ -296,7 +296,7 @@ test("without a connection a new announcement stays in its dialog", () =>
     await page.getByText("Announcement Created").first().waitFor();
   }));
 
-test("a long one is cut in the list and read on its page; the list grows, and filters live in its address", async () => {
+test("a long announcement is cut in the list and complete on its page, and the list is paged and filtered by the URL", async () => {
   const trainings = Array.from({ length: 21 }, (_, at) => ({ title: `Training ${at}`, category: "training" }));
   const content = "Words and more. ".repeat(MAX_LIST_CONTENT / 4);
   const [id] = await publishByApi([{ title: "House rules", content, category: "policy" }, ...trainings]);
@@ -327,7 +327,7 @@ test("a long one is cut in the list and read on its page; the list grows, and fi
   });
 });
 
-test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async (colorScheme) => {
+test.each(["light", "dark"] as const)("the announcement screens are accessible at every width in the %s theme", async (colorScheme) => {
   const title = `Sound ${colorScheme}`;
   let waiting = "";
   await stage.as("hr.manager", async ({ api }) => {

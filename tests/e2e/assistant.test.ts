@@ -37,7 +37,7 @@ function spaceTextsOut(): void {
 describe("with the built-in analyst", () => {
   const stage = createBrowserTest();
 
-  test("a question is answered with its sources, and the conversation outlives a reload, not its user", () =>
+  test("the assistant answers a question with sources, and its conversation survives a reload but not a sign-out", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "AI Assistant" }).click();
@@ -91,7 +91,7 @@ describe("with the built-in analyst", () => {
       await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
-  test("each tab answers, says so, and is sound at every width in both themes", () =>
+  test("each tab of the assistant gives an answer, and is accessible at every width in both themes", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Round table" });
       await open(page, "/ai-assistant?tab=predictions");
@@ -142,7 +142,7 @@ describe("with the built-in analyst", () => {
       await expectAccessibleAtEveryWidth(page);
     }));
 
-  test("what fails is said in its place, and can be tried again", () =>
+  test("a failure of the assistant is shown in its place, and the question can be sent again", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Standing lamp" });
       await open(page, "/ai-assistant");
@@ -171,7 +171,7 @@ describe("with the built-in analyst", () => {
       expect(await panel(page).getByText("Where is it?", { exact: true }).count()).toBe(1);
     }));
 
-  test("without JavaScript every tab is a form", async () => {
+  test("every tab of the assistant works without JavaScript", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Folding chair" })).id;
@@ -216,7 +216,7 @@ describe("with the built-in analyst", () => {
     );
   });
 
-  test("a draft is checked before it is submitted, with and without JavaScript", async () => {
+  test("a draft can be checked by the assistant before it is submitted, with and without JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       await stage.as(
         "requester",
@@ -252,7 +252,7 @@ describe("with a model", () => {
   afterAll(() => service.stop());
   beforeEach(() => service.replyWith({ text: "Hello **there**." }));
 
-  test("its words stream, can be stopped and asked for again, under its name", () =>
+  test("the answer of a model streams, names its provider, and can be stopped and requested again", () =>
     stage.as("manager", async ({ page }) => {
       service.replyWith(
         { hold: "It is **waiting** for " },
@@ -279,7 +279,7 @@ describe("with a model", () => {
       expect(service.protocolErrors).toEqual([]);
     }));
 
-  test("a search and insights can be stopped half-way, and asked for again; the model is let go of", () =>
+  test("a search and insights can be stopped and started again, and stopping aborts the call to the model", () =>
     stage.as("manager", async ({ page }) => {
       const stop = async (gone: number) => {
         await button(page, "Stop").click();
@@ -318,7 +318,7 @@ describe("with a model", () => {
       expect(service.protocolErrors).toEqual([]);
     }));
 
-  test("an answer that was interrupted by a reload can be asked for again", () =>
+  test("an answer that a reload interrupted can be requested again", () =>
     stage.as("manager", async ({ page }) => {
       service.replyWith({ hold: "Halfway " }, { text: "It is here." });
       await open(page, "/ai-assistant");
@@ -333,7 +333,7 @@ describe("with a model", () => {
       await panel(page).getByText("It is here.").waitFor();
     }));
 
-  test("facts stand there before the words, whatever becomes of these", async () => {
+  test("the facts of an analysis are visible before the model's text, even if the model fails", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });

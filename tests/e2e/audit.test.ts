@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("the verifier of a data folder", () => {
-  test("finds the record whole beside a server that runs, whatever is written meanwhile", async () => {
+describe("verify-audit on a data folder", () => {
+  test("verify-audit finds no faults while a server writes to the same data", async () => {
     const requester = await signIn(server.url, "requester");
     let isOver = false;
     const submitAll = async () => {
@@ -49,7 +49,7 @@ describe("the verifier of a data folder", () => {
     await submitting;
   });
 
-  test("names the entry that was changed in the file, after the server was killed", async () => {
+  test("verify-audit names an entry that was changed in the database file after the server was killed", async () => {
     await server.kill9();
     const db = new DatabaseSync(findDatabase(server.dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
@@ -63,7 +63,7 @@ describe("the verifier of a data folder", () => {
     });
   });
 
-  test("ends with a sentence where there is nothing that it could check", async () => {
+  test("verify-audit ends with a sentence and exit code 2 if there is no database that it can check", async () => {
     const folder = mkdtempSync(join(tmpdir(), "no-data-"));
     const nothing = `There is no database with a record under ${folder}. Set DATA_DIR to the folder of the data.\n`;
     expect(await verify(folder)).toEqual({ code: 2, said: nothing });

@@ -20,7 +20,7 @@ const submission = (n: number) => ({
   ],
 });
 
-test("every submission that was answered survives a power failure in the middle of many, whole and with its file", async () => {
+test("every confirmed submission survives a power failure, complete with its file, while other submissions are in progress", async () => {
   server = await startServer({ sampleData: true });
   const { dataDir } = server;
   const requester = await signIn(server.url, "requester");

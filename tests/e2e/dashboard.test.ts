@@ -63,7 +63,7 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
-  test("a status card sets its filter and takes it away again", () =>
+  test("a status card sets its filter, and a second click removes it", () =>
     stage.as(
       "manager",
       async ({ page, api }) => {
@@ -84,7 +84,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("search and filters live in the URL; nothing found says so and leads back", () =>
+  test("the URL has the search and the filters, and an empty result offers to clear them", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -108,7 +108,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the sort is kept for the person", () =>
+  test("the sort order is saved as a preference of the person", () =>
     stage.as(
       javaScriptEnabled ? "vp" : "director",
       async ({ page, api }) => {
@@ -137,7 +137,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
 });
 
 describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
-  test("an approval needs a comment, then happens", async () => {
+  test("an approval requires a comment, and the request is approved with it", async () => {
     const title = `Approve me ${javaScriptEnabled}`;
     const id = await submitAsRequester({ title });
     await stage.as(
@@ -169,7 +169,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("a request is reassigned to somebody who is found by name", async () => {
+  test("a request can be reassigned to a person who is found by name", async () => {
     const id = await submitAsRequester({ title: "Reassign me" });
     await stage.as(
       "manager",
@@ -187,7 +187,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an administrator deletes after being asked", async () => {
+  test("an administrator deletes a request after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Delete me" });
     await stage.as(
       "admin",
@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("who was slower sees what happened, and goes on with the comment kept", async () => {
+  test("an approver whose request has changed sees the new comment, keeps the typed text, and can approve after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",
@@ -262,7 +262,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("who comes after a decision cannot go on, but keeps what was typed", async () => {
+  test("an approver whose request was rejected meanwhile cannot approve it, but keeps the typed text", async () => {
     const id = await submitAsRequester({ title: "Decided before" });
     await stage.as(
       "manager",
@@ -286,7 +286,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
   });
 });
 
-test("a dialog that is open shows a change as it comes in, and cannot be confirmed until the change has been seen", async () => {
+test("an open dialog shows a change at once, and cannot be confirmed before the approver has confirmed the change", async () => {
   const id = await submitAsRequester({ title: "Live for me", amount: 9 });
   await stage.as("manager", async (person) => {
     const { page } = person;
@@ -319,7 +319,7 @@ test("a dialog that is open shows a change as it comes in, and cannot be confirm
   });
 });
 
-test("a comment belongs to what is decided, and opens from the list", () =>
+test("the list offers comments for decided requests only", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?status=approved");
     const first = page.getByRole("button", { name: /^Comment / }).first();
@@ -332,7 +332,7 @@ test("a comment belongs to what is decided, and opens from the list", () =>
     expect(await page.getByRole("button", { name: /^Comment / }).count()).toBe(0);
   }));
 
-test("what cannot wait to be sent stays in its dialog without a connection", async () => {
+test("a modification, which the outbox cannot hold, stays in its dialog while there is no connection", async () => {
   await stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api, { title: "Offline for a while" });
     await open(page, "/?q=offline");
@@ -350,7 +350,7 @@ test("what cannot wait to be sent stays in its dialog without a connection", asy
   });
 });
 
-test("what waits for an approver stands first, overdue before the rest", () =>
+test("the requests that wait for the reader are the first section of the dashboard", () =>
   stage.as("it.manager", async ({ page, api }) => {
     await open(page);
     const waiting = page.getByRole("region", { name: /^Waiting for you/ });
@@ -367,7 +367,7 @@ test("what waits for an approver stands first, overdue before the rest", () =>
       .waitFor();
   }));
 
-test("the keyboard walks the cards, opens one, and finds the search box", () =>
+test("the keyboard moves through the cards, opens one, and focuses the search box", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -389,7 +389,7 @@ test("the keyboard walks the cards, opens one, and finds the search box", () =>
     await page.waitForURL("**/request/*/details");
   }));
 
-test("Escape closes a dialog and the focus goes back to its button", () =>
+test("Escape closes a dialog and returns the focus to its button", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const button = page.getByRole("button", { name: /^Request Info / }).first();
@@ -401,14 +401,14 @@ test("Escape closes a dialog and the focus goes back to its button", () =>
     await expectEventually(() => new URL(page.url()).search).toBe("");
   }));
 
-test("a filter that cannot be read is said to be wrong and left out", () =>
+test("an invalid filter in the URL is ignored with an error message", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?date_from=2026-02-30&status=approved");
     await page.getByText("Please give a date as YYYY-MM-DD").waitFor();
     expect(await card(page, "Approved").count()).toBeGreaterThan(0);
   }));
 
-test("an empty system says what to do first", async () => {
+test("the screens of an empty system say what to do first", async () => {
   const [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
   const { page, context } = await openBrowserSession(browser, server.url);
   await context.request.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } });
@@ -427,7 +427,7 @@ test("an empty system says what to do first", async () => {
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("list, filters and dialog are accessible at every width", () =>
+  test("the dashboard with its filters and dialogs is accessible at every width", () =>
     stage.as(
       "manager",
       async ({ page }) => {

@@ -57,7 +57,7 @@ async function listen(caller: Caller, headers: Record<string, string> = {}) {
   return { opened, heard, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
 }
 
-test("a real push goes out of the runtime right after the answer, and the keys outlive a restart", async () => {
+test("a push is sent right after the response, and the VAPID keys survive a restart", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
   const before = await key(manager);
@@ -78,7 +78,7 @@ test("a real push goes out of the runtime right after the answer, and the keys o
   expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
 });
 
-test("an open page hears within a second that somebody else decided; only its own person's, only from here", async () => {
+test("a WebSocket reports a decision within a second, and only to the person concerned and from our own origin", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const ids: string[] = [];
   for (const title of ["Heard at once", "Again", "And again"]) ids.push(await submit(requester, title));
@@ -112,7 +112,7 @@ function letLeasesEnd(dataDir: string): void {
   db.close();
 }
 
-test("killed with -9 five times, with ten deliveries each under way: all fifty arrive, and are seen once", async () => {
+test("50 pushes arrive once each although the server is killed five times while it sends them", async () => {
   const told: string[] = [];
   const manager = await signIn(server.url, "manager");
   const subscription = await subscribe(manager);

@@ -39,8 +39,8 @@ async function buttons(page: Page): Promise<string[]> {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-describe("what the screen says and offers", () => {
-  test("to the requester, by status", () =>
+describe("the details screen", () => {
+  test("the details screen shows the requester the progress and the actions of each status", () =>
     stage.as("requester", async (requester) => {
       const { page, api } = requester;
       const { id } = await submitByApi(api, { due_date: "2030-01-01T12:00:00Z" });
@@ -63,7 +63,7 @@ describe("what the screen says and offers", () => {
       await page.getByRole("textbox", { name: "Add a comment" }).waitFor();
     }));
 
-  test("to the approver, at the top, also on a phone", () =>
+  test("the details screen shows the approver's buttons at the top, also on a phone", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { amount: 999.99 });
       await stage.as(
@@ -89,7 +89,7 @@ describe("what the screen says and offers", () => {
       );
     }));
 
-  test("to an eligible approver, to an administrator, and to who may not see it", () =>
+  test("the details screen offers actions by role, and is a 404 for a person who may not see the request", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as("director", async ({ page }) => {
@@ -111,7 +111,7 @@ describe("what the screen says and offers", () => {
       });
     }));
 
-  test("costs two round trips to the database", () =>
+  test("the details screen costs at most two round trips to the database", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api);
       const answer = await page.goto(`/request/${id}/details`);
@@ -122,8 +122,8 @@ describe("what the screen says and offers", () => {
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("the requester's answer %s", (_, javaScriptEnabled) => {
-  test("is given on the page, must not be empty, and survives what others did meanwhile", () =>
+])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
+  test("the requester responds on the page, an empty response is refused, and the text survives a change by another person", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -155,7 +155,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("goes beside a conversation that anybody who sees the request can add to", () =>
+  test("the requester adds comments on the page, and an empty one is refused", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -179,10 +179,10 @@ describe.each([
     ));
 });
 
-describe("attachments", () => {
+describe("attachments on the details screen", () => {
   const FILES = [createPdf("quote (1).pdf", "Quote"), createPng("photo.png")];
 
-  test("are looked at in a tab of their own and downloaded, byte for byte", () =>
+  test("attachments open in a new tab and are downloaded unchanged", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const { id, attachments } = await submitByApi(api, {
         attachments: FILES.map(({ filename, content }) => ({
@@ -215,7 +215,7 @@ describe("attachments", () => {
       expect(page.url()).toContain(`/request/${id}/details`);
     }));
 
-  test("that cannot be had are told, and the page stays", () =>
+  test("an attachment that cannot be loaded causes an error message, and the page stays", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const [listed]: RequestSummary[] = (await (await api.get("/api/requests?limit=100")).json()).filter(
         (one: RequestSummary) => one.attachments.length > 0,
@@ -247,7 +247,7 @@ test("the full record is verified when it is opened, and has a page of its own",
     expect((await page.goto("/request/REQ-0/history"))?.status()).toBe(404);
   }));
 
-test("a comment waits while the connection is lost, and the record says so", () =>
+test("a comment waits in the outbox while the connection is lost, and the full record says that it cannot be loaded", () =>
   stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api);
     await open(page, id);
@@ -264,7 +264,7 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("what was changed in the database file is named, to administrators by the clock; what waited too long says where it went", async () => {
+test("changes in the database file are shown on the screens and reported to administrators by a job, and an escalation names the new approver", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {
@@ -342,7 +342,7 @@ test("what was changed in the database file is named, to administrators by the c
   });
 });
 
-test("a dialog's comment survives somebody else's change, and goes on from there", () =>
+test("a comment in a dialog survives a change by another person and can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
@@ -372,7 +372,7 @@ test("a dialog's comment survives somebody else's change, and goes on from there
 test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a new amount is read as it is said %s, and one with two readings is refused with both", (_, javaScriptEnabled) =>
+])("a changed amount can have a decimal comma %s, and an ambiguous amount is refused with both readings", (_, javaScriptEnabled) =>
   stage.as(
     "requester",
     async ({ page, api }) => {
@@ -395,7 +395,7 @@ test.each([
   ),
 );
 
-test("a new amount is typed as people of the browser's language write it", () =>
+test("a changed amount is read and formatted in the browser's locale", () =>
   stage.as(
     "requester",
     async ({ page, api }) => {
@@ -413,8 +413,8 @@ test("a new amount is typed as people of the browser's language write it", () =>
     { locale: "de-DE" },
   ));
 
-describe.each(["light", "dark"] as const)("in the %s theme the screen is accessible at every width", (colorScheme) => {
-  test("for the requester who is asked", () =>
+describe.each(["light", "dark"] as const)("the details screen in the %s theme", (colorScheme) => {
+  test("the details screen is accessible at every width for a requester who has to respond, with long names", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -439,7 +439,7 @@ describe.each(["light", "dark"] as const)("in the %s theme the screen is accessi
       { colorScheme },
     ));
 
-  test("for the approver, and where nothing is found", () =>
+  test("the details screen is accessible at every width for the approver, and so is the page of an unknown request", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as(

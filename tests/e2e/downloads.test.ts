@@ -36,7 +36,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), rows: parsed.records.slice(1).map(({ cells }) => cells) };
 }
 
-test("what the filters match is downloaded, and said before", () =>
+test("a download has the requests that match the filters, and their number is shown before", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads");
     await page.getByText("You are a director in Operations.").waitFor();
@@ -64,7 +64,7 @@ test("what the filters match is downloaded, and said before", () =>
     await expectEventually(() => page.getByLabel("Requester name").inputValue()).toBe("");
   }));
 
-test("the dashboard exports what it shows, and a refusal is told", () =>
+test("the dashboard exports the visible requests, and a failed export shows an error message", () =>
   stage.as("manager", async ({ page, api }) => {
     await open(page, "/?status=pending");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=pending")).json();
@@ -76,7 +76,7 @@ test("the dashboard exports what it shows, and a refusal is told", () =>
     await page.getByText("Failed to download requests").first().waitFor();
   }));
 
-test("requesters are offered no download and see none", () =>
+test("requesters see no downloads", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/");
     expect(await page.getByRole("link", { name: /Downloads|Export as/ }).count()).toBe(0);
@@ -85,7 +85,7 @@ test("requesters are offered no download and see none", () =>
   }));
 
 test.each([true, false])(
-  "a request is taken out as evidence that checks itself (JavaScript: %s)",
+  "the evidence of a request can be downloaded as a PDF and as a pack that verifies itself (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "manager",
@@ -129,7 +129,7 @@ test.each([true, false])(
     ),
 );
 
-test("a large export is made in the background, listed, and downloadable", async () => {
+test("an export of more than 5,000 requests is created in the background, listed, and can be downloaded", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -152,7 +152,7 @@ test("a large export is made in the background, listed, and downloadable", async
   });
 });
 
-test("an export that was made with more access is listed with why it cannot be had any more", async () => {
+test("an export that was created with more access is listed with the reason why it is not available", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");
@@ -170,7 +170,7 @@ test("an export that was made with more access is listed with why it cannot be h
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the screen is accessible at every width", () =>
+  test("Downloads & Reports is accessible at every width", () =>
     stage.as(
       "director",
       async ({ page }) => {

@@ -26,7 +26,7 @@ async function signIn(password: string): Promise<string | null> {
     .join("; ");
 }
 
-test("what was answered is there after a power failure, at the same address and on the same data", async () => {
+test("a confirmed change survives a power failure, and the server starts again at the same address with the same data", async () => {
   server = await startServer();
   const { dataDir, url } = server;
   const cookie = await signIn("Approve-2026");
@@ -50,7 +50,7 @@ test("what was answered is there after a power failure, at the same address and 
   expect(profile.status).toBe(200);
 });
 
-test("no runtime lives on without its server, and the port is free again", async () => {
+test("a killed server leaves no runtime behind, and its port can be used again", async () => {
   const other = await startServer({ sampleData: false });
   const { url, dataDir } = other;
   await other.kill9();
@@ -81,7 +81,7 @@ const contentOf = (folder: string) =>
     .sort()
     .map((path) => [path, statSync(path).mode, createHash("sha256").update(readFileSync(path)).digest("hex")]);
 
-test("data that another version made is refused with one sentence by all that open it, and stays as it is", async () => {
+test("data of another version is refused with one sentence by start, dev and verify-audit, and is not changed", async () => {
   const other = await startServer();
   const { dataDir } = other;
   await other.stop();

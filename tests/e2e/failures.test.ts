@@ -84,7 +84,7 @@ const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
   test.each(FORM_CASES.map((form) => [form.title, form] as const))(
-    "%s stays on its page with what was typed, whatever fails",
+    "%s stays on its page with the typed values if the server, the proxy or the connection fails",
     (_, form) =>
       stage.as(
         form.username,
@@ -122,7 +122,7 @@ describe("without JavaScript", () => {
   const plain = FORM_CASES.filter(({ fields, isReadOnly }) => Object.keys(fields).length > 0 && !isReadOnly);
 
   test.each(plain.map((form) => [form.title, form] as const))(
-    "%s comes back with what was typed and why it was not done",
+    "%s returns with the typed values and the reason if the server fails",
     (_, form) =>
       stage.as(
         form.username,
@@ -145,7 +145,7 @@ async function readReference(place: Locator): Promise<string> {
   return /Reference: ([0-9a-f-]{36})/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("a form that failed shows the reference of the server's log, and nothing of the error", () =>
+test("a failed form shows the request id of the log, and no details of the error", () =>
   stage.as("manager", async ({ page }) => {
     const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
@@ -163,7 +163,7 @@ test("a form that failed shows the reference of the server's log, and nothing of
     expect(JSON.stringify(stage.logOf(request_id))).not.toMatch(/disk|REQ-/);
   }));
 
-test("a screen that failed shows the reference of the server's log, opened by its address or by a link", () =>
+test("a failed screen shows the request id of the log, opened by its address or by a link", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

@@ -70,7 +70,7 @@ async function addUser(page: Page, { username, name, role }: (typeof PEOPLE)[num
   return one_time;
 }
 
-test("a new company goes from an empty system to its first approved request, by the screens alone", async () => {
+test("a new company gets from an empty system to its first approved request with the screens alone", async () => {
   const one_time = { mona: "", rex: "" };
   await step("the administrator adds a department, two users and a matrix configuration", () =>
     as({ username: "admin", password: "Approve-2026" }, async (page) => {

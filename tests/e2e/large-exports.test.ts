@@ -26,7 +26,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 test.each(["csv", "xlsx", "pdf"] as const)(
-  "50,000 rows as %s: within what an isolate may hold, flat, and others are served meanwhile",
+  "an export of 50,000 rows as %s stays below the memory limit of an isolate, which responds to other requests meanwhile",
   async (format) => {
     const { job, progress, peak, retainedBytes } = await runExport(stateDir, format, signIn);
     expect(job.rows_done).toBeGreaterThanOrEqual(ROWS);

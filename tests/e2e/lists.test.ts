@@ -56,7 +56,7 @@ describe("finding a request by its number", () => {
     }),
   );
 
-  test("My Requests and All Requests find it too, and no other search text is needed", async () => {
+  test("the searches of My Requests and All Requests find a request by the end of its number", async () => {
     await stage.as("requester", async ({ page }) => {
       await open(page, "/my-requests");
       await page.getByRole("searchbox").fill("1033");
@@ -69,7 +69,7 @@ describe("finding a request by its number", () => {
     });
   });
 
-  test("the palette opens the request whose number is typed, also when Enter comes before the answer", () =>
+  test("the command palette opens the request with the typed number, even if Enter is pressed before the search has finished", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/my-requests");
       await page.keyboard.press("Control+K");
@@ -78,7 +78,7 @@ describe("finding a request by its number", () => {
       await page.waitForURL("**/request/REQ-2026-1033/details");
     }));
 
-  test("the palette lists requests with number, title and person, after the search for them", () =>
+  test("the command palette lists the found requests with number, title and requester, after the command for the search", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.keyboard.press("Control+K");
@@ -93,9 +93,9 @@ describe("finding a request by its number", () => {
     }));
 });
 
-describe("what waits for a person", () => {
+describe("requests that wait for the reader", () => {
   test.each([true, false])(
-    "the section's link leads to the same requests in the same order, and the number is exact (JavaScript: %s)",
+    "'Show all waiting' leads to the requests of the section in the same order, and their number is exact (JavaScript: %s)",
     (javaScriptEnabled) =>
       stage.as(
         "manager",
@@ -135,7 +135,7 @@ describe("requests without an approver", () => {
     return id;
   };
 
-  test("an administrator finds them on top of the dashboard and assigns one", async () => {
+  test("an administrator sees requests without an approver at the top of the dashboard and can assign one", async () => {
     const id = await withoutApprover("Desk for the reception");
     await stage.as("admin", async ({ page, api }) => {
       await open(page, "/");
@@ -153,7 +153,7 @@ describe("requests without an approver", () => {
     });
   });
 
-  test("everybody filters by 'No approver', and nobody but administrators has the section", async () => {
+  test("everybody can filter by 'No approver', but only administrators have the section for it", async () => {
     await withoutApprover("Lamp for the reception");
     await stage.as("director", async ({ page }) => {
       await open(page, "/");
@@ -169,8 +169,8 @@ describe("requests without an approver", () => {
   });
 });
 
-describe("how many requests a list shows", () => {
-  test("is what is on the page, of its matches, and grows with 'Load more'", () =>
+describe("the number of shown requests", () => {
+  test("the number of shown requests grows with 'Load more' and survives a reload", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
@@ -185,7 +185,7 @@ describe("how many requests a list shows", () => {
       expect(parameter(page, "pages")).toBeNull();
     }));
 
-  test("without JavaScript the second page says how many it has", () =>
+  test("the second page without JavaScript shows its own number of requests", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -197,7 +197,7 @@ describe("how many requests a list shows", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("a list without a filter never says that no filter matches", () =>
+  test("an empty list names the filters or the search that cause it", () =>
     stage.as("hr.manager", async ({ page }) => {
       await open(page, "/downloads?date_from=2030-01-01");
       await page.getByText("Nothing matches your filters.").waitFor();
@@ -206,8 +206,8 @@ describe("how many requests a list shows", () => {
     }));
 });
 
-describe("the way back from a request", () => {
-  test("leads to the list with its filters, its pages and its place", () =>
+describe("the back link of a request", () => {
+  test("the back link leads to the list with its filters, loaded pages and scroll position", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/?q=archived&sort_by=title&sort_order=asc");
       await page.getByRole("link", { name: "Load more" }).click();
@@ -225,7 +225,7 @@ describe("the way back from a request", () => {
       await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(place);
     }));
 
-  test("is still there after a reload and an action", () =>
+  test("the back link survives a reload and an action", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/?status=approved");
       await cards(page).first().click();
@@ -245,7 +245,7 @@ describe("the way back from a request", () => {
     ["All Requests", "admin", "/admin/requests", "All Requests"],
     ["Notifications", "manager", "/notifications", "Notifications"],
     ["the dashboard", "manager", "/", "Dashboard"],
-  ] as const)("from %s it leads there", (_, who, path, label) =>
+  ] as const)("the back link of a request that was opened from %s leads there", (_, who, path, label) =>
     stage.as(who, async ({ page }) => {
       await open(page, path);
       const links = page.locator("main a[href^='/request/']");
@@ -256,7 +256,7 @@ describe("the way back from a request", () => {
     }),
   );
 
-  test("an announcement leads back to the announcements that were found", () =>
+  test("the back link of an announcement leads to the search results", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/announcements?q=the");
       await page.locator("main [data-list-item]").first().click();
@@ -265,7 +265,7 @@ describe("the way back from a request", () => {
       await page.waitForURL("**/announcements?q=the");
     }));
 
-  test("without JavaScript it leads to the filtered list, by what the browser says", () =>
+  test("the back link without JavaScript leads to the filtered list by the Referer header", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -277,7 +277,7 @@ describe("the way back from a request", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("without a list behind it leads to the dashboard, and never to another site", () =>
+  test("the back link without a list leads to the dashboard, and never to another site", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/request/REQ-2026-1033/details");
       expect(await backLink(page, "Dashboard").getAttribute("href")).toBe("/");
@@ -306,7 +306,7 @@ const ownId = (page: Page): Promise<string> =>
 const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
-describe("over a slow network", () => {
+describe("filters on a slow network", () => {
   /** Somebody whose browser reaches the server through a door that can be held. */
   const behindTheDoor = (work: (person: SignedInUser) => Promise<void>) =>
     stage.as(
@@ -324,7 +324,7 @@ describe("over a slow network", () => {
       await expectEventually(() => parameter(page, name)).toBe(value);
   };
 
-  test("a filter and a sort order that are chosen while the other is on its way both hold", () =>
+  test("a filter and a sort order that are changed at the same time both take effect", () =>
     behindTheDoor(async ({ page, api }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
@@ -352,7 +352,7 @@ describe("over a slow network", () => {
       await bothHold(page, { department: "IT", sort_by: "title", requester: "Ines" });
     }));
 
-  test("what is typed while an older answer comes in is neither wiped nor lost", () =>
+  test("a text that is typed while an older navigation completes is kept and applied", () =>
     behindTheDoor(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/");
@@ -372,7 +372,7 @@ describe("over a slow network", () => {
       await bothHold(page, { status: "approved", requester: "Ines" });
     }));
 
-  test("a status card that is pressed while a filter is on its way keeps the filter", () =>
+  test("a status card that is clicked while a filter is loading keeps the filter", () =>
     behindTheDoor(async ({ page }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
@@ -389,7 +389,7 @@ describe("over a slow network", () => {
       await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
     }));
 
-  test("a search above a table of the administration survives an older answer as well", () =>
+  test("a search in the users table that is typed while an older navigation completes is kept and applied", () =>
     behindTheDoor(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/admin/users");
@@ -408,7 +408,7 @@ describe("over a slow network", () => {
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the sections and the filters of what waits are accessible at every width", () =>
+  test("the sections and filters of waiting requests are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

@@ -22,7 +22,7 @@ async function openMail(page: Page, subject: string, to: string): Promise<void> 
   await page.getByRole("heading", { level: 1, name: subject }).waitFor();
 }
 
-test("somebody chooses how they hear of things, with and without scripts; what is wrong stays to be put right", async () => {
+test("a person changes their notification settings with and without JavaScript, and invalid values stay in their fields", async () => {
   await stage.as("manager", async ({ page }) => {
     await page.goto("/profile");
     await page.getByRole("link", { name: "Choose notifications" }).click();
@@ -64,7 +64,7 @@ test("somebody chooses how they hear of things, with and without scripts; what i
   );
 });
 
-test("a mail leads to the request and to a page that unsubscribes when asked; opening it changes nothing", async () => {
+test("a mail links to the request and to a page that unsubscribes only by its button or by one click in a mail program", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });
@@ -111,7 +111,7 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
   expect(elsewhere.status).toBe(403);
 });
 
-test("the unsubscribe page works in a browser that nobody signed in to, with and without scripts", async () => {
+test("the unsubscribe page works without a session, with and without JavaScript", async () => {
   await stage.as("requester", async ({ api }) => {
     await submitByApi(api, { title: "Another", request_type: "hr", amount: null });
   });
@@ -136,7 +136,7 @@ test("the unsubscribe page works in a browser that nobody signed in to, with and
   }
 });
 
-test("only who administers this machine reads its mails", async () => {
+test("only administrators can read the local mailbox", async () => {
   await stage.as("manager", async ({ api }) => {
     for (const path of ["/admin/mail", "/admin/mail/x", "/admin/mail/x/html"])
       expect((await api.get(path)).status()).toBe(403);

@@ -34,8 +34,8 @@ async function ask(titles: readonly string[]): Promise<string[]> {
   return ids;
 }
 
-describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
-  test("count, lead to the thing, and mark as read, one or all", () =>
+describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) => {
+  test("a person sees the unread count, opens a notification, and marks one or all as read", () =>
     stage.as(
       "manager",
       async (manager) => {
@@ -81,7 +81,7 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("the inbox is sound at every width, full and empty, in both themes", async () => {
+test("the inbox is accessible at every width, with and without notifications, in both themes", async () => {
   await ask(["A title that is long enough to take two lines on a phone, and then some more of it"]);
   await stage.as("manager", async ({ page }) => {
     await page.goto("/notifications");
@@ -150,8 +150,8 @@ async function watchingToo(page: Page, path: string): Promise<{ polls: () => num
   return { polls: () => polls };
 }
 
-describe("what arrives while one looks", () => {
-  test("shows as at most five cards for five seconds each, once in all tabs, and on the screen behind", () =>
+describe("notifications that arrive while the page is open", () => {
+  test("new notifications are shown as at most five cards for five seconds each, in one tab only, and reload the list", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await watching(page, "/");
@@ -217,7 +217,7 @@ describe("what arrives while one looks", () => {
       expect(await cards(page).count()).toBe(0);
     }));
 
-  test("disturbs no dialog, and nothing is asked for while nobody looks", () =>
+  test("a new notification does not reload the list while a dialog is open, and a hidden page does not poll", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["To be decided"]);
       const { polls } = await watching(page, "/");
@@ -246,7 +246,7 @@ describe("what arrives while one looks", () => {
       expect(polls()).toBe(seen + 1);
     }));
 
-  test("a decision in one browser is seen in the other within 30 seconds without a socket", () =>
+  test("a decision is visible in another browser within 30 seconds without a WebSocket", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Seen elsewhere" });
       await watching(page, `/request/${id}/details`);
@@ -263,7 +263,7 @@ describe("what arrives while one looks", () => {
       await cards(page).filter({ hasText: "Request Approved" }).waitFor();
     }));
 
-  test("and within a second with it", () =>
+  test("a decision is visible in another browser within a second with a WebSocket", () =>
     stage.as("requester", async ({ page, api }) => {
       const titles = ["At once", "Again", "And again"];
       const ids: string[] = [];
@@ -334,14 +334,14 @@ async function started(page: Page, path: string): Promise<void> {
   await atWork(page);
 }
 
-describe("being allowed to notify", () => {
+describe("the permission for notifications", () => {
   let service: PushService;
   beforeAll(async () => {
     service = await startPushService();
   });
   afterAll(() => service.stop());
 
-  test("is asked for two seconds after the dashboard came, and not for seven days after 'Not now'", () =>
+  test("the prompt appears two seconds after the dashboard was loaded, and not for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
       await withBrowser(page, { permission: "default" });
       await page.clock.install();
@@ -366,7 +366,7 @@ describe("being allowed to notify", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
-  test("is never asked for over a dialog nor on a screen that is in use, but with the next screen", () =>
+  test("the prompt does not appear over a dialog or on a screen in use, but on the next screen", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["Behind the prompt"]);
       await withBrowser(page, { permission: "default" });
@@ -389,7 +389,7 @@ describe("being allowed to notify", () => {
       expect(await prompt(page).count()).toBe(1);
     }));
 
-  test("is asked for on the dashboard and the notifications only, so that it covers no form and no request", () =>
+  test("the prompt appears only on the dashboard and the notifications, so that it covers no form and no request", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Not under a prompt" });
       await withBrowser(page, { permission: "default" });
@@ -409,7 +409,7 @@ describe("being allowed to notify", () => {
       expect(hit).toBe(true);
     }));
 
-  test("is asked for in the first row of the dashboard, covers nothing, and is not printed", () =>
+  test("the prompt is above the heading of the dashboard, covers nothing, and is not printed", () =>
     stage.as("requester", async ({ page }) => {
       await withBrowser(page, { permission: "default" });
       await page.clock.install();
@@ -427,7 +427,7 @@ describe("being allowed to notify", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("a server that is gone is said to be within two tries of the socket, long before the next poll, and that it is back", () =>
+  test("a lost server is shown after two failed connections of the WebSocket, before the next poll, and its return as well", () =>
     stage.as("director", async ({ page }) => {
       await withBrowser(page, { permission: "granted" });
       const lines: WebSocketRoute[] = [];
@@ -462,7 +462,7 @@ describe("being allowed to notify", () => {
       await status(page, "Real-time Active").waitFor();
     }));
 
-  test("switches pushes on with a welcome and a test, is seen in the profile, ends with the session, and comes back with the same person", () =>
+  test("pushes can be turned on and off, end with the session, and are turned on again when the same person signs in", () =>
     stage.as(
       "hr.manager",
       async ({ page, context, api }) => {
@@ -510,7 +510,7 @@ describe("being allowed to notify", () => {
       WORKERS,
     ));
 
-  test("leaves nobody the pushes of who sat here before, and takes a 'no' for an answer", async () => {
+  test("the pushes of the previous user are ended, and a denied permission is respected", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);

@@ -44,7 +44,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-test("what was seen can be read without a connection, and says that it is a copy", () =>
+test("a visited page can be read without a connection and is marked as a copy", () =>
   asApp("requester", async ({ page, context, api }) => {
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
@@ -82,7 +82,7 @@ test("what was seen can be read without a connection, and says that it is a copy
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("a network that does not answer is not waited for longer than a few seconds where there is a copy", () =>
+test("a page with a copy waits only a few seconds for a network that does not respond", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toContain("/");
@@ -102,7 +102,7 @@ test("a network that does not answer is not waited for longer than a few seconds
     await expectEventually(() => page.getByText("Saved copy from").count()).toBe(0);
   }));
 
-test("signing out forgets every copy and draft, in every tab; so does a session that has ended", async () => {
+test("signing out deletes all copies and drafts in every tab, and an ended session deletes the copies", async () => {
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/submit-request");
     await page.getByLabel("Title").fill("A draft of mine");
@@ -130,7 +130,7 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
   });
 });
 
-test("copies of a session that the server has ended are deleted as soon as a page redirects to the login screen", () =>
+test("copies of a session that the server has ended are deleted when a page redirects to the login screen", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -167,7 +167,7 @@ test("a copy is not shown once its session has expired, even without a connectio
     expect(await pathsOf(page)).toEqual(["/submit-request"]);
   }));
 
-test("copies belong to one user: the next one's pages drive them out", () =>
+test("the copies of a user are deleted when another user opens a page", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -177,7 +177,7 @@ test("copies belong to one user: the next one's pages drive them out", () =>
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is shown with its buttons, and a press opens where each leads", () =>
+test("a push is displayed with its buttons, and each button opens its own address", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -225,7 +225,7 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
     await expectEventually(done).toEqual([shown, `${door.url}${address}?act=approve`]);
   }));
 
-test("a new version waits until it is asked for, loads the page anew once, and asks before that loses what was typed", () =>
+test("a new version is loaded only after a click, reloads the page once, and asks first if that would lose typed text", () =>
   asApp("requester", async ({ page, context }) => {
     const notice = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });

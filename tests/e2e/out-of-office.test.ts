@@ -41,7 +41,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  test("one names a delegate, who decides in one's stead until one is back", async () => {
+  test("an absent person names a delegate, who decides for them until they are back", async () => {
     const title = `Standing desk ${javaScriptEnabled}`;
     let id = "";
     await stage.as("requester", async ({ api }) => {
@@ -114,7 +114,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     });
   });
 
-  test("what can not be is said at its field, and what was typed stays", () =>
+  test("invalid absences are refused at their fields, and the typed values stay", () =>
     stage.as(
       "hr.manager",
       async (person) => {
@@ -146,7 +146,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("times are those of the reader's zone", () =>
+test("the times of an absence are in the reader's time zone", () =>
   stage.as(
     "senior.manager",
     async (person) => {
@@ -169,7 +169,7 @@ test("times are those of the reader's zone", () =>
     { timezoneId: "Europe/Paris" },
   ));
 
-test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async (colorScheme) => {
+test.each(["light", "dark"] as const)("the screens of an absence are accessible at every width in the %s theme", async (colorScheme) => {
   await stage.as("director", async ({ api }) => {
     const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();
     const delegate = users.find((one: { username: string }) => one.username === "it.staff");

@@ -90,8 +90,8 @@ async function openPanel(page: Page): Promise<void> {
   await panel(page).waitFor();
 }
 
-describe("a decision without a connection", () => {
-  test("waits, can be read and changed, survives a reload, and goes out once", async () => {
+describe("a decision that is made without a connection", () => {
+  test("a decision in the outbox can be read and edited, survives a reload, and is sent once", async () => {
     const id = await submitAs("requester", { title: "Decide on the train" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -118,7 +118,7 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("goes out seconds after the connection is back, however often that was said in vain", async () => {
+  test("a decision in the outbox is sent seconds after the server is reachable, even after several failed attempts", async () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -135,7 +135,7 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("that comes too late shows what happened, with what was typed", async () => {
+  test("a decision that another person made first is refused with that decision, and the typed text stays", async () => {
     const id = await submitAs("requester", { title: "Too late" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -155,7 +155,7 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("on what has changed since can go on, with the text kept", async () => {
+  test("a decision on a request that has changed can be sent after a confirmation, with the typed text", async () => {
     const id = await submitAs("requester", { title: "Changed since" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -181,7 +181,7 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("of which only the answer got lost happens once", async () => {
+  test("a decision whose response was lost is made once", async () => {
     const id = await submitAs("requester", { title: "Lost answers" });
     await asApp("manager", async (person) => {
       const { page } = person;
@@ -216,7 +216,7 @@ async function workersOf(
   return { cdp, registrationId: await found };
 }
 
-test("what waits goes out by Background Sync when its page is closed, once", async () => {
+test("Background Sync sends the outbox once after its page was closed", async () => {
   const id = await submitAs("requester", { title: "Closed too soon" });
   await asApp("manager", async (person) => {
     const { page, context } = person;
@@ -265,7 +265,7 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
   });
 });
 
-test("a submission without a connection keeps its file, can be gone on with in the form, and arrives once", () =>
+test("a submission in the outbox keeps its file, can be edited in the form, and is sent once", () =>
   asApp("requester", async ({ page, context, api }) => {
     await open(page, "/");
     await kept(page, "/submit-request");
@@ -302,7 +302,7 @@ test("a submission without a connection keeps its file, can be gone on with in t
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
-test("a response made offline is sent once with its file; the file can be removed from a refused one", async () => {
+test("a response in the outbox is sent once with its files, and a refused file can be removed", async () => {
   const id = await submitAs("requester", { title: "Sign on the train" });
   await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
   await asApp("requester", async (person) => {
@@ -342,7 +342,7 @@ test("a response made offline is sent once with its file; the file can be remove
   });
 });
 
-test("two comments without a connection are two, in their order", async () => {
+test("two comments in the outbox are both sent, in their order", async () => {
   const id = await submitAs("requester", { title: "Say something" });
   await asApp("requester", async (person) => {
     const { page, context } = person;
@@ -366,8 +366,8 @@ test("two comments without a connection are two, in their order", async () => {
   });
 });
 
-describe("what waits belongs to who wrote it", () => {
-  test("signing out asks before it is lost, then takes it away", async () => {
+describe("outbox entries belong to their author", () => {
+  test("signing out asks before it discards outbox entries", async () => {
     const id = await submitAs("requester", { title: "Leave it" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -390,7 +390,7 @@ describe("what waits belongs to who wrote it", () => {
     });
   });
 
-  test("it outlasts a session that ended by itself, and goes out when its writer is back", async () => {
+  test("an outbox entry survives the end of the session, and is sent when its author signs in again", async () => {
     const id = await submitAs("requester", { title: "After the weekend" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -409,7 +409,7 @@ describe("what waits belongs to who wrote it", () => {
     });
   });
 
-  test("it is never sent as another user, nor shown to them", async () => {
+  test("an outbox entry is never sent as another user, nor shown to them", async () => {
     const id = await submitAs("requester", { title: "Not as me" });
     await asApp("manager", async (person) => {
       const { page, context, api } = person;

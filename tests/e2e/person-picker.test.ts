@@ -77,7 +77,7 @@ const posts = (page: Page): string[] => {
 const SELMA = "Selma Nior (senior.manager)";
 
 describe.each(PLACES)("the person field for $where", ({ who, address, field: label, submit }) => {
-  test("takes a full name, a user name, an email address and a part of a name with Enter, and submits nothing", () =>
+  test("a name, user name, email address or part of a name chooses the person on Enter, without submitting the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -93,7 +93,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("chooses nobody for a text that matches nobody, shows an error, and does not submit the form", () =>
+  test("a text that matches no person chooses no one, shows an error, and does not submit the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -114,7 +114,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("can be used with the arrow keys, and axe finds no problem in its open list at any width", () =>
+  test("the arrow keys move through the open list, which is accessible at every width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -143,7 +143,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
     }));
 });
 
-test("a person who is chosen before the scripts run stays chosen, and is posted", async () => {
+test("a person who is chosen before the scripts run stays chosen, and is saved", async () => {
   const door = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
@@ -169,7 +169,7 @@ test("a person who is chosen before the scripts run stays chosen, and is posted"
 test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-] as const)("the head of a department is chosen and removed %s", (_, javaScriptEnabled) =>
+] as const)("the head of a department can be chosen and removed %s", (_, javaScriptEnabled) =>
   stage.as(
     "admin",
     async ({ page, api }) => {
@@ -199,7 +199,7 @@ test.each([
   ),
 );
 
-test("the payers of a type are added one after the other by name, and nobody by a text that matches nobody", () =>
+test("payers are added one after the other by name, and a text that matches no person adds no one", () =>
   stage.as("admin", async ({ page }) => {
     await page.goto("/admin/types?act=new");
     await waitForHydration(page);

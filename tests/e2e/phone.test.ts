@@ -33,7 +33,7 @@ async function openList(page: Page, path: string): Promise<void> {
 }
 
 describe("pull to refresh", () => {
-  test("loads anew beyond 80 px, and not at 80", () =>
+  test("a pull of more than 80 px reloads the list, and one of 80 px does not", () =>
     onPhone("requester", async ({ page, api }) => {
       await open(page, "/my-requests");
       const finger = await createTouchPointer(page);
@@ -68,7 +68,7 @@ describe("pull to refresh", () => {
       await made.waitFor();
     }));
 
-  test("can be taken back, and belongs to the top of the page", () =>
+  test("a pull can be taken back, and has no effect on a scrolled page", () =>
     onPhone("manager", async ({ page }) => {
       await open(page, "/");
       const finger = await createTouchPointer(page);
@@ -91,7 +91,7 @@ describe("pull to refresh", () => {
 describe("a swipe on a card", () => {
   const dialogs = (page: Page) => page.getByRole("dialog").count();
 
-  test("opens the approver's dialogs beyond 50 px to the right and left, and never acts", async () => {
+  test("a swipe of more than 50 px opens the approver's dialog, and never decides", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
@@ -133,7 +133,7 @@ describe("a swipe on a card", () => {
     });
   });
 
-  test("is none when it goes more up than sideways, nor where the card offers nothing", () =>
+  test("a swipe has no effect if it is more vertical than horizontal, or if the card has no action for it", () =>
     onPhone("requester", async ({ page, api }) => {
       await submitByApi(api, { title: "Swipe mine" });
       await openList(page, "/my-requests?q=swipe+mine");
@@ -165,7 +165,7 @@ describe("a swipe on a card", () => {
     }));
 });
 
-test("a mouse gets no gestures, and nothing is loaded for them", () =>
+test("no code of gestures is loaded for a mouse", () =>
   stage.as("manager", async ({ page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
@@ -206,7 +206,7 @@ function smallTargets(): string[] {
   return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
 }
 
-test("no screen scrolls sideways on a phone, and every control is as large as a thumb", async () => {
+test("no screen scrolls sideways on a phone, and every control is at least 44 px in size", async () => {
   const seen = new Set<string>();
   const complaints: string[] = [];
   for (const who of ["requester", "admin"] as const) {
@@ -231,7 +231,7 @@ test("no screen scrolls sideways on a phone, and every control is as large as a 
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test("the banner comes on the notifications 3 s after the browser offers installation, not for 7 days after 'Not now', never once installed", () =>
+test("the install banner appears 3 s after the browser's offer, not for 7 days after 'Not now', and never after the installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const comes = () =>

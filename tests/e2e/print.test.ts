@@ -38,7 +38,7 @@ const expectOnly = (text: string, parts: readonly string[], never: readonly stri
 };
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("a request prints with its number, who printed it and all that is on record, and nothing of the screen", () =>
+  test("a printed request has its number, its content and the name of the person who prints, without navigation and buttons", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -69,7 +69,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       { colorScheme },
     ));
 
-  test("lists and reports print what they hold, with every chart's table open", () =>
+  test("printed lists and reports have their content, with the table of every chart", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

@@ -64,20 +64,20 @@ const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"
 /** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
-test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) => {
+test.each(WITH_DIALOG)("%s costs at most two round trips more than the screen without its dialog", async (path) => {
   const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
   expect(status).toBe(200);
   expect(roundTrips).toBeLessThanOrEqual(4);
 });
 
-test("the dialog before a user is deleted costs one more", async () => {
+test("the dialog that deletes a user costs one round trip more than its screen", async () => {
   const admin = await signIn(server.url, "admin");
   const [user] = await (await admin.get("/api/admin/users?q=marc")).json();
   const { status, roundTrips } = await costOf(admin, `/admin/users?act=delete&on=${user.id}`);
   expect([status, roundTrips]).toEqual([200, 3]);
 });
 
-test("the editor of the matrix costs no more, versions included", async () => {
+test("the editor of the matrix costs two round trips, with its versions", async () => {
   const admin = await signIn(server.url, "admin");
   const [first] = await (await admin.get("/api/admin/doa-configurations")).json();
   const { status, roundTrips } = await costOf(admin, `/admin/matrix/${first.id}?act=view&on=1`);

@@ -84,7 +84,7 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
 ];
 
 describe("a form whose session ended", () => {
-  test.each(RESTORED)("(%s, %s) is back as it was typed once its writer has signed in again", (title, end, done) => {
+  test.each(RESTORED)("(%s, %s): a form whose session ended is restored after its author has signed in again", (title, end, done) => {
     const form = formFor(title);
     return stage.as(form.username, async (person) => {
       const { page } = person;
@@ -105,7 +105,7 @@ describe("a form whose session ended", () => {
     });
   });
 
-  test("is not shown to another person, and is removed when they sign in", () =>
+  test("a saved form is not shown to another person, and is deleted when they sign in", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("an absence");
@@ -123,7 +123,7 @@ describe("a form whose session ended", () => {
       expect(await page.getByLabel("Reason").inputValue()).toBe("");
     }));
 
-  test("is removed when somebody goes elsewhere after it came back, and when they sign out", () =>
+  test("a restored form is deleted when its author opens another screen or signs out", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("notification settings");
@@ -141,14 +141,14 @@ describe("a form whose session ended", () => {
       }
     }));
 
-  test("that is too long to be saved is not promised to come back", () =>
+  test("a form that is too long to be saved is not announced as saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
       await sendTooLate(person, { ...form, fields: { csv: "x".repeat(300_000) } });
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
-  test("leads without JavaScript to the login screen, which says so and leads back", () =>
+  test("a form without JavaScript leads to the login screen, which says why and leads back", () =>
     stage.as(
       "manager",
       async ({ page, context }) => {
@@ -166,14 +166,14 @@ describe("a form whose session ended", () => {
     ));
 });
 
-describe("the submit form", () => {
+describe("the submit form after the end of the session", () => {
   const FILE = {
     name: "quote.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from(createPdf("quote.pdf", "Quote").content),
   };
 
-  test("leads to the login screen when its session ended, and has its draft when its writer is back; files are chosen again", () =>
+  test("the submit form leads to the login screen, and has its draft without the files after the sign-in", () =>
     stage.as("requester", async (person) => {
       const { page, context } = person;
       const form = formFor("a submission");
@@ -194,7 +194,7 @@ describe("the submit form", () => {
       await page.waitForURL("**/request/*/details");
     }));
 
-  test("says in its preview that the session ended, with a way to sign in and back", () =>
+  test("the route preview says that the session has ended, and links to the sign-in", () =>
     stage.as("requester", async ({ page, context }) => {
       await page.goto("/submit-request");
       await waitForApp(page);
@@ -210,7 +210,7 @@ describe("the submit form", () => {
     }));
 });
 
-test("the previews of the numbering and of the matrix say that the session ended, and save what is typed", () =>
+test("the previews of the numbering and of the matrix say that the session has ended, and the typed values are saved", () =>
   stage.as("admin", async ({ page, context }) => {
     const previews = [
       ["/admin/settings", "prefix", "ASK"],
@@ -229,7 +229,7 @@ test("the previews of the numbering and of the matrix say that the session ended
     }
   }));
 
-test("what is typed in another tab is saved when one tab finds the session ended", () =>
+test("what is typed in another tab is saved when one tab notices the end of the session", () =>
   stage.as("manager", async (person) => {
     const { page, context } = person;
     const form = formFor("an absence");

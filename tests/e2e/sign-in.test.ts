@@ -41,7 +41,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("signing in %s", (_, javaScriptEnabled) => {
-  test("refuses wrong credentials and keeps the name, then leads to the page that was asked for", () =>
+  test("a wrong password is refused and the user name stays, and the right one leads to the requested page", () =>
     visit(
       async ({ page }) => {
         await page.goto("/profile?from=mail");
@@ -63,7 +63,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("ends with Logout", () =>
+  test("Logout ends the session", () =>
     visit(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
@@ -79,7 +79,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("keeps the chosen theme", () =>
+  test("the chosen theme survives a reload", () =>
     visit(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
@@ -98,7 +98,7 @@ describe.each([
     ));
 });
 
-test("nothing but the login screen is shown to strangers, and only own paths are gone on to", () =>
+test("a visitor without a session sees only the login screen, which never leads to another site", () =>
   visit(async ({ page }) => {
     for (const path of ["/", "/profile", "/change-password", "/no-such-page"]) {
       await page.goto(path);
@@ -110,8 +110,8 @@ test("nothing but the login screen is shown to strangers, and only own paths are
     await page.waitForURL(`${server.url}/`);
   }));
 
-describe("changing the password", () => {
-  test("says each thing that is wrong, then succeeds", () =>
+describe("the change of the password", () => {
+  test("a change of the password is refused with the reason of each fault, then succeeds", () =>
     visit(async ({ page }) => {
       await page.goto("/login?next=/change-password");
       await waitForHydration(page);
@@ -141,7 +141,7 @@ describe("changing the password", () => {
     }));
 });
 
-test("a message is one at a time, reached by F8, and goes after five seconds", () =>
+test("a toast replaces the one before, is focused by F8, and disappears after five seconds", () =>
   visit(async ({ page }) => {
     // Only we move it: what the machine takes in between is no time for the message.
     await page.clock.install();
@@ -170,7 +170,7 @@ test("a message is one at a time, reached by F8, and goes after five seconds", (
     ).toBe(true);
   }));
 
-test("the keyboard reaches the palette and the help, and comes back", () =>
+test("keyboard shortcuts open the command palette and the help, and Escape returns the focus", () =>
   visit(async ({ page }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);
@@ -189,7 +189,7 @@ test("the keyboard reaches the palette and the help, and comes back", () =>
     await page.waitForURL("**/change-password");
   }));
 
-test("a lost connection shows and recovers", () =>
+test("a banner is visible while the connection is lost", () =>
   visit(async ({ page, context }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);
@@ -203,7 +203,7 @@ test("a lost connection shows and recovers", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test.each(["/login", "/profile", "/change-password", "/no-such-page"])("%s is accessible at every width", (path) =>
+  test.each(["/login", "/profile", "/change-password", "/no-such-page"])("the screen %s is accessible at every width", (path) =>
     visit(
       async ({ page }) => {
         if (path !== "/login") {

@@ -151,8 +151,8 @@ declare global {
   }
 }
 
-describe("what is typed and chosen before the scripts run is kept", () => {
-  test.each(["admin", "manager", "requester", "director"] as const)("on every screen that %s can fill in", (who) =>
+describe("input before the scripts run", () => {
+  test.each(["admin", "manager", "requester", "director"] as const)("everything that %s types before the scripts run stays, on every screen", (who) =>
     stage.as(
       who,
       async ({ page }) => {
@@ -162,7 +162,7 @@ describe("what is typed and chosen before the scripts run is kept", () => {
     ),
   );
 
-  test("at the sign-in", () =>
+  test("what is typed before the scripts run stays on the login screen", () =>
     stage.as(
       "requester",
       async ({ page, context }) => {
@@ -173,7 +173,7 @@ describe("what is typed and chosen before the scripts run is kept", () => {
     ));
 });
 
-test("a type that is chosen while React takes the page over does not spring back, and its currency follows", () =>
+test("a type that is chosen during hydration stays chosen", () =>
   stage.as("requester", async ({ page }) => {
     // In the very moment: React takes the page over because of this event, between its two halves.
     await page.addInitScript(() => {
@@ -193,7 +193,7 @@ test("a type that is chosen while React takes the page over does not spring back
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
 
-describe("a form that is sent before hydration and again after it is carried out once", () => {
+describe("a form that is sent before and after hydration", () => {
   /**
    * Sends the form of the page twice: by the browser, and by the page's scripts before that response arrives. A script clicks the button,
    * because Playwright's own click would wait for the first response.
@@ -233,7 +233,7 @@ describe("a form that is sent before hydration and again after it is carried out
     expect((await (await again).response())?.status()).toBe(answered);
   }
 
-  test("a comment", () =>
+  test("a comment that is sent before and after hydration is added once", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Commented early" });
       const fill = () => page.getByRole("textbox", { name: "Comment" }).fill("Once only");
@@ -245,7 +245,7 @@ describe("a form that is sent before hydration and again after it is carried out
       await expectEventually(comments).toBe(1);
     }));
 
-  test("a submission", () =>
+  test("a request that is sent before and after hydration is submitted once", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");
@@ -263,7 +263,7 @@ describe("a page whose data cannot be loaded after an action", () => {
     method === "GET" && (url?.includes(".data") ?? false);
   const FAILED = { status: 500, type: "text/plain", text: "" };
 
-  test("stays with the dialog when somebody was quicker, and says what they did", () =>
+  test("a dialog stays if another person was faster, and shows what they did", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -289,7 +289,7 @@ describe("a page whose data cannot be loaded after an action", () => {
       { baseURL: door.url },
     ));
 
-  test("stays with what is typed in its other form when the action worked", () =>
+  test("the text in another form of the page stays if the action succeeded", () =>
     stage.as(
       "manager",
       async ({ page, api }) => {

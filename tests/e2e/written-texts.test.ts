@@ -89,7 +89,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
   });
 });
 
-test("an Arabic title, description and comment read from the right, and names stand apart from what is around them", async () => {
+test("an Arabic title, description and comment read from right to left, and a name between them from left to right", async () => {
   const title = "طلب كراسي جديدة.";
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title, description: title });
