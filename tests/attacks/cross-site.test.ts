@@ -89,7 +89,7 @@ async function open(path: string, site: string): Promise<number> {
   return response.status;
 }
 
-describe("an address that another site opens for a signed-in person changes nothing", () => {
+describe("a GET from another site", () => {
   let before: Map<string, string>;
   beforeAll(async () => {
     before = await state();
@@ -104,7 +104,7 @@ describe("an address that another site opens for a signed-in person changes noth
   });
 });
 
-test("the same addresses work from the system's own pages, from a bookmark and when typed", async () => {
+test("the same GET works from the system's own pages, from a bookmark and when its address is typed", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

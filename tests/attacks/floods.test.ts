@@ -83,7 +83,7 @@ async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
 
 describe("rate limits", () => {
   test.each(FLOODS)(
-    "a person's %s are stopped at their limit for a while, and other people's are not",
+    "the limit on %s stops a person for a while, and does not stop other people",
     async (_, action, who, once) => {
       const backend = await createTestServices(platform, {
         rate_limits: FEW,
@@ -106,7 +106,7 @@ describe("rate limits", () => {
   );
 });
 
-test("a refused comment leaves no entry in the record and delays no other person", async () => {
+test("a refused comment has no entry in the record and delays no other person", async () => {
   const backend = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(backend, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
@@ -117,7 +117,7 @@ test("a refused comment leaves no entry in the record and delays no other person
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
-test("the API answers 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
+test("a limited call gets 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));
@@ -149,7 +149,7 @@ test("a director can comment on and decide forty requests in a row without reach
   }
 });
 
-test("expired windows of the limits are deleted by the scheduled job", async () => {
+test("a scheduled job deletes the expired windows of the rate limits", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   await actAs(backend, "manager", id, { action: "comment" });

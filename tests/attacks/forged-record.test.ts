@@ -47,7 +47,7 @@ async function fillRecord(): Promise<string[]> {
   return ids;
 }
 
-describe("somebody who can run SQL while the triggers of the record exist", () => {
+describe("a person who can run SQL while the triggers of the record exist", () => {
   let before: unknown;
   const stored = async () =>
     (
@@ -85,7 +85,7 @@ describe("somebody who can run SQL while the triggers of the record exist", () =
     "INSERT INTO admin_events(entity, entity_id, version, action, label, created_at) VALUES ('user', 'x', 1, 'created', '', '')",
   );
 
-  test.each(attempts)("the triggers refuse: %s", async (statement) => {
+  test.each(attempts)("the triggers of the record refuse: %s", async (statement) => {
     await expect(platform.DB.prepare(statement).run()).rejects.toThrow(/append-only|another entry came first/);
     expect(await stored()).toEqual(before);
   });
@@ -263,7 +263,7 @@ const ADMINISTRATION: Forgery[] = [
   },
 ];
 
-describe("somebody who owns the database: the record check notifies every administrator, once", () => {
+describe("a person who owns the database", () => {
   let ids: string[];
   beforeEach(async () => {
     ids = await fillRecord();
@@ -316,7 +316,7 @@ describe("somebody who owns the database: the record check notifies every admini
   );
 });
 
-describe("somebody who owns the file of a running server", () => {
+describe("a person who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
   /** The id of the forged request by forgery; each has its own, among those decided last. */
@@ -382,37 +382,43 @@ describe("somebody who owns the file of a running server", () => {
     ...FORGERIES,
     ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
   ];
-  test.each(readable)("the history of the API names it: $name", async ({ name, kind, sentence }) => {
+  test.each(readable)("the history in the API reports: $name", async ({ name, kind, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
     const { intact, fault, detail } = await answer.json();
     expect([intact, fault.kind]).toEqual([false, kind]);
     expect(detail).toMatch(sentence);
   });
 
-  test.each(readable)("the audit screen names it and calls nothing verified: $name", async ({ name, sentence }) => {
-    const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
-    expect(text).toContain("This request does not match its record");
-    expect(text).toMatch(sentence);
-    expect(text).not.toContain("Record verified");
-  });
+  test.each(readable)(
+    "the audit screen reports the fault and calls nothing verified: $name",
+    async ({ name, sentence }) => {
+      const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
+      expect(text).toContain("This request does not match its record");
+      expect(text).toMatch(sentence);
+      expect(text).not.toContain("Record verified");
+    },
+  );
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
-  test.each(present)("the request's own screen names it: $name", async ({ name, sentence }) => {
+  test.each(present)("the request's own screen reports: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/request/${idOf.get(name)}/details`);
     expect(answer.status).toBe(200);
     expect(readText(await answer.text())).toMatch(sentence);
   });
 
-  test.each(present)("the evidence PDF names it, also on its first page: $name", async ({ name, sentence }) => {
-    const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
-    const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
-    expect(first).toContain("This request does not match its record");
-    expect(first).toMatch(sentence);
-    expect(text.join(" ")).not.toContain("Record verified");
-  });
+  test.each(present)(
+    "the evidence PDF reports the fault, also on its first page: $name",
+    async ({ name, sentence }) => {
+      const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+      const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
+      expect(first).toContain("This request does not match its record");
+      expect(first).toMatch(sentence);
+      expect(text.join(" ")).not.toContain("Record verified");
+    },
+  );
 
-  test.each(present)("the script of the evidence pack refuses it: $name", async ({ name, sentence }) => {
+  test.each(present)("the script of the evidence pack reports: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
     const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
     for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {

@@ -65,7 +65,7 @@ const leadsToSignIn = ({ status, headers }: Response) =>
 
 const fieldsOf = (bytes: number) => `x=${"x".repeat(bytes - "x=".length)}`;
 
-describe("a body that no form would send", () => {
+describe("a body that no form of the product sends", () => {
   const NO_FORMS: [string, string | Uint8Array<ArrayBuffer>, string | null, number][] = [
     ["of another type", '{"a":1}', "application/json", 415],
     ["without a type", new Uint8Array([1, 2, 3]), null, 415],
@@ -114,7 +114,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("an action with too large files is refused with 413, whether its other fields can be read or not", async () => {
+  test("an action with files that are too large is refused with 413, whether its other fields can be read or not", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -135,7 +135,7 @@ describe("a body that no form would send", () => {
     expect(unchanged.status).toBe(200);
   });
 
-  test("a form with too long texts is refused with 413, also where files are allowed", async () => {
+  test("a form with texts that are too long is refused with 413, also where files are allowed", async () => {
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
       const form = new FormData();
       form.set("_act", "comment");
@@ -205,17 +205,20 @@ const ECHOES: [address: string, fields: Record<string, string>, name: string, li
 describe("a text beyond its limit", () => {
   const letters = LETTER.repeat(30_000);
 
-  test.each(ECHOES)("at %s %j comes back of `%s` with at most %i characters", async (address, fields, name, limit) => {
-    const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
-    const text = await answer.text();
-    const headers = [...answer.headers].map(([header, value]) => `${header}: ${value}`).join("\n");
-    expect(answer.status).toBeLessThan(500);
-    const longest = Math.max(
-      0,
-      ...[text, headers].flatMap((one) => one.match(new RegExp(`${LETTER}+`, "g")) ?? []).map((run) => run.length),
-    );
-    expect(longest).toBeLessThanOrEqual(limit);
-  });
+  test.each(ECHOES)(
+    "the page at %s with %j repeats the text of `%s` with at most %i characters",
+    async (address, fields, name, limit) => {
+      const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
+      const text = await answer.text();
+      const headers = [...answer.headers].map(([header, value]) => `${header}: ${value}`).join("\n");
+      expect(answer.status).toBeLessThan(500);
+      const longest = Math.max(
+        0,
+        ...[text, headers].flatMap((one) => one.match(new RegExp(`${LETTER}+`, "g")) ?? []).map((run) => run.length),
+      );
+      expect(longest).toBeLessThanOrEqual(limit);
+    },
+  );
 
   test.each(["constructor", "__proto__", "toString"])("a field called `%s` is treated like any other", async (name) => {
     for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
@@ -240,7 +243,7 @@ function memoryOfWorkerd(): number {
   return Number(workerd[1]) * 1024;
 }
 
-describe("a user name of megabytes at the sign-in", () => {
+describe("a user name of several megabytes at the sign-in", () => {
   /** Maximal growth in bytes. Without limits it was 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers up to 40 MB. */
   const MAX_GROWTH = 100_000_000;
 

@@ -68,7 +68,7 @@ test("a person who moved to another department cannot download the old departmen
   await expectAllowed(client, id);
 });
 
-test("a person who may no longer download, or was deactivated, gets neither file nor list", async () => {
+test("a person who may no longer download, or was deactivated, gets neither the file nor the list of exports", async () => {
   const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
@@ -78,7 +78,7 @@ test("a person who may no longer download, or was deactivated, gets neither file
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
-test("an old export without a recorded scope is for people who see everything", async () => {
+test("an export without a recorded scope can be downloaded only by people who see everything", async () => {
   const { client, id } = await createExport("it.manager");
   await api.rows("UPDATE exports SET scope = NULL");
   await expectRefused(client, id);
@@ -86,7 +86,7 @@ test("an old export without a recorded scope is for people who see everything", 
   await expectAllowed(client, id);
 });
 
-test("a role that is lost between requesting and making an export is lost for the export", async () => {
+test("an export does not use a role that its owner lost after requesting it", async () => {
   const client = await api.as("vp");
   const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");
@@ -108,7 +108,7 @@ test("a role that is lost between requesting and making an export is lost for th
   ]);
 });
 
-test("evidence is made for each download, for people who may see the request at that moment", async () => {
+test("evidence is created for each download, and only for people who may see the request at that moment", async () => {
   const [{ id } = {}] = await api.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
   const manager = await api.as("it.manager");
   expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);

@@ -67,7 +67,7 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
   expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
 }
 
-describe("an id that does not exist is refused, whatever its characters", () => {
+describe("an id that does not exist", () => {
   const named = CALLS.filter(({ path }) => path.includes("{"));
 
   test.each(named.map((call) => [nameOf(call), call] as const))(
@@ -106,7 +106,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
   });
 });
 
-describe("a screen whose address names something that does not exist", () => {
+describe("a screen with an id that does not exist", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -139,7 +139,7 @@ describe("a screen whose address names something that does not exist", () => {
     "/login?next={}",
   ];
 
-  test("a screen with a strange id is an error page, never a 500", async () => {
+  test("a screen with a strange id shows an error page, never a 500", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {

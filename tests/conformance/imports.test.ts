@@ -169,7 +169,7 @@ describe("imports", () => {
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("no file imports itself through others, type imports and dynamic imports included", () => {
+  test("no file imports itself through other files, counting type imports and dynamic imports", () => {
     const graph = new Map(
       FILES.map((file) => {
         const own = importsOf(parseSource(file)).filter(({ from }) => from.startsWith("."));

@@ -31,7 +31,7 @@ function templateParts(source: string): string[] {
   return [...templates].map(([, part = ""]) => part.trim());
 }
 
-test("every name, title and comment within a sentence is isolated, so that its direction does not reorder the rest", () => {
+test("every user-written text in a sentence is isolated, so that its direction does not reorder the sentence", () => {
   const found = globSync([...TEXT_SOURCES]).flatMap((file) =>
     templateParts(readFileSync(file, "utf8"))
       .filter((part) => USER_WRITTEN.test(part))

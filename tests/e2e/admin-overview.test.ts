@@ -14,34 +14,37 @@ const stage = createBrowserTest();
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-test.each([true, false])("the overview shows counters, activity and health, JavaScript: %s", async (javaScriptEnabled) => {
-  await stage.as(
-    "director",
-    async ({ page, api }) => {
-      const { id } = await submitByApi(api, { title: "Projector" });
-      await page.goto("/admin");
-      const stats = await (await api.get("/api/admin/dashboard")).json();
-      for (const [label, count] of [
-        ["Total Users", stats.total_users],
-        ["DOA Rules", stats.active_doa_rules],
-        ["Departments", stats.total_departments],
-        ["Currencies", stats.active_currencies],
-      ]) {
-        const counter = page.getByRole("region", { name: "Counters" }).getByRole("link", { name: label });
-        expect(await counter.textContent()).toBe(`${label}${count}`);
-      }
-      const entries = card(page, "Recent Activity").getByRole("listitem");
-      expect(await entries.count()).toBe(5);
-      expect(await entries.first().textContent()).toContain(`${id} was submittedby Dora Rector · `);
-      expect(await entries.first().locator("[data-color]").getAttribute("data-color")).toBe("blue");
-      const health = card(page, "System Health");
-      expect(await health.textContent()).toMatch(/Database connectionhealthy\d+ ms/);
-      expect(await health.textContent()).toMatch(/API response time\d+ ms/);
-      expect(await health.textContent()).toMatch(/Active sessions\d+Pending requests\d+/);
-    },
-    { javaScriptEnabled },
-  );
-});
+test.each([true, false])(
+  "the overview shows counters, activity and health, JavaScript: %s",
+  async (javaScriptEnabled) => {
+    await stage.as(
+      "director",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { title: "Projector" });
+        await page.goto("/admin");
+        const stats = await (await api.get("/api/admin/dashboard")).json();
+        for (const [label, count] of [
+          ["Total Users", stats.total_users],
+          ["DOA Rules", stats.active_doa_rules],
+          ["Departments", stats.total_departments],
+          ["Currencies", stats.active_currencies],
+        ]) {
+          const counter = page.getByRole("region", { name: "Counters" }).getByRole("link", { name: label });
+          expect(await counter.textContent()).toBe(`${label}${count}`);
+        }
+        const entries = card(page, "Recent Activity").getByRole("listitem");
+        expect(await entries.count()).toBe(5);
+        expect(await entries.first().textContent()).toContain(`${id} was submittedby Dora Rector · `);
+        expect(await entries.first().locator("[data-color]").getAttribute("data-color")).toBe("blue");
+        const health = card(page, "System Health");
+        expect(await health.textContent()).toMatch(/Database connectionhealthy\d+ ms/);
+        expect(await health.textContent()).toMatch(/API response time\d+ ms/);
+        expect(await health.textContent()).toMatch(/Active sessions\d+Pending requests\d+/);
+      },
+      { javaScriptEnabled },
+    );
+  },
+);
 
 test("the overview polls every 30 seconds while the page is visible, and at once when it becomes visible again", () =>
   stage.as("admin", async ({ page, context, api }) => {

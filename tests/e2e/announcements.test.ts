@@ -327,27 +327,30 @@ test("a long announcement is cut in the list and complete on its page, and the l
   });
 });
 
-test.each(["light", "dark"] as const)("the announcement screens are accessible at every width in the %s theme", async (colorScheme) => {
-  const title = `Sound ${colorScheme}`;
-  let waiting = "";
-  await stage.as("hr.manager", async ({ api }) => {
-    waiting = (await announceByApi(api, { title })).id;
-  });
-  await stage.as(
-    "director",
-    async ({ page }) => {
-      for (const path of [
-        "/announcements",
-        "/announcements?q=nothing+like+that",
-        `/announcements/${waiting}`,
-        `/announcements?act=reject&on=${waiting}`,
-        "/announcements?act=new",
-      ]) {
-        await page.goto(path);
-        await waitForHydration(page);
-        await expectAccessibleAtEveryWidth(page);
-      }
-    },
-    { colorScheme },
-  );
-});
+test.each(["light", "dark"] as const)(
+  "the announcement screens are accessible at every width in the %s theme",
+  async (colorScheme) => {
+    const title = `Sound ${colorScheme}`;
+    let waiting = "";
+    await stage.as("hr.manager", async ({ api }) => {
+      waiting = (await announceByApi(api, { title })).id;
+    });
+    await stage.as(
+      "director",
+      async ({ page }) => {
+        for (const path of [
+          "/announcements",
+          "/announcements?q=nothing+like+that",
+          `/announcements/${waiting}`,
+          `/announcements?act=reject&on=${waiting}`,
+          "/announcements?act=new",
+        ]) {
+          await page.goto(path);
+          await waitForHydration(page);
+          await expectAccessibleAtEveryWidth(page);
+        }
+      },
+      { colorScheme },
+    );
+  },
+);

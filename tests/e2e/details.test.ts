@@ -372,27 +372,29 @@ test("a comment in a dialog survives a change by another person and can be sent 
 test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a changed amount can have a decimal comma %s, and an ambiguous amount is refused with both readings", (_, javaScriptEnabled) =>
-  stage.as(
-    "requester",
-    async ({ page, api }) => {
-      const { id } = await submitByApi(api, { amount: 1250.5 });
-      await page.goto(`/request/${id}/details?act=modify`);
-      if (javaScriptEnabled) await waitForHydration(page);
-      const amount = dialog(page).getByLabel("Amount");
-      expect(await amount.inputValue()).toBe("1,250.5");
-      await amount.fill("1.250");
-      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-      await dialog(page).getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).waitFor();
-      expect(await amount.inputValue()).toBe("1.250");
-      await amount.fill("12,50");
-      if (javaScriptEnabled) await dialog(page).getByText("= USD 12.50").waitFor();
-      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-      await page.getByText("Request Modified").first().waitFor();
-      expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ amount: 12.5 });
-    },
-    { javaScriptEnabled },
-  ),
+])(
+  "a changed amount can have a decimal comma %s, and an ambiguous amount is refused with both readings",
+  (_, javaScriptEnabled) =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { amount: 1250.5 });
+        await page.goto(`/request/${id}/details?act=modify`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        const amount = dialog(page).getByLabel("Amount");
+        expect(await amount.inputValue()).toBe("1,250.5");
+        await amount.fill("1.250");
+        await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+        await dialog(page).getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).waitFor();
+        expect(await amount.inputValue()).toBe("1.250");
+        await amount.fill("12,50");
+        if (javaScriptEnabled) await dialog(page).getByText("= USD 12.50").waitFor();
+        await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+        await page.getByText("Request Modified").first().waitFor();
+        expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ amount: 12.5 });
+      },
+      { javaScriptEnabled },
+    ),
 );
 
 test("a changed amount is read and formatted in the browser's locale", () =>

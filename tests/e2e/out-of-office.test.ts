@@ -169,29 +169,32 @@ test("the times of an absence are in the reader's time zone", () =>
     { timezoneId: "Europe/Paris" },
   ));
 
-test.each(["light", "dark"] as const)("the screens of an absence are accessible at every width in the %s theme", async (colorScheme) => {
-  await stage.as("director", async ({ api }) => {
-    const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();
-    const delegate = users.find((one: { username: string }) => one.username === "it.staff");
-    const data = {
-      delegate_user_id: delegate.id,
-      ends_at: new Date(Date.now() + 86_400_000).toISOString(),
-      reason: "At the site in Accra",
-    };
-    expect((await api.post("/api/delegations", { data })).status()).toBe(201);
-  });
-  for (const [who, path] of [
-    ["director", HERE],
-    ["it.staff", "/"],
-  ] as const)
-    await stage.as(
-      who,
-      async (person) => {
-        await person.page.goto(path);
-        await waitForHydration(person.page);
-        await expectAccessibleAtEveryWidth(person.page);
-        await endAll(person);
-      },
-      { colorScheme },
-    );
-});
+test.each(["light", "dark"] as const)(
+  "the screens of an absence are accessible at every width in the %s theme",
+  async (colorScheme) => {
+    await stage.as("director", async ({ api }) => {
+      const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();
+      const delegate = users.find((one: { username: string }) => one.username === "it.staff");
+      const data = {
+        delegate_user_id: delegate.id,
+        ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+        reason: "At the site in Accra",
+      };
+      expect((await api.post("/api/delegations", { data })).status()).toBe(201);
+    });
+    for (const [who, path] of [
+      ["director", HERE],
+      ["it.staff", "/"],
+    ] as const)
+      await stage.as(
+        who,
+        async (person) => {
+          await person.page.goto(path);
+          await waitForHydration(person.page);
+          await expectAccessibleAtEveryWidth(person.page);
+          await endAll(person);
+        },
+        { colorScheme },
+      );
+  },
+);

@@ -84,26 +84,29 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
 ];
 
 describe("a form whose session ended", () => {
-  test.each(RESTORED)("(%s, %s): a form whose session ended is restored after its author has signed in again", (title, end, done) => {
-    const form = formFor(title);
-    return stage.as(form.username, async (person) => {
-      const { page } = person;
-      const expected = withoutSecrets(form);
-      await sendTooLate(person, form, end);
-      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
-      // Passwords are never saved.
-      expect(await savedForm(page)).not.toContain("Heron");
-      await signIn(page, form.username);
-      await page.waitForURL(`**${form.address(subjects)}`);
-      const place = formContainer(page, form);
-      await place.getByText(BACK).waitFor();
-      await expectEventually(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
-      if (done === null) return;
-      await pressButton(place, form);
-      await page.getByText(done).first().waitFor();
-      await expectEventually(() => savedForm(page)).toBeNull();
-    });
-  });
+  test.each(RESTORED)(
+    "(%s, %s): a form whose session ended is restored after its author has signed in again",
+    (title, end, done) => {
+      const form = formFor(title);
+      return stage.as(form.username, async (person) => {
+        const { page } = person;
+        const expected = withoutSecrets(form);
+        await sendTooLate(person, form, end);
+        await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+        // Passwords are never saved.
+        expect(await savedForm(page)).not.toContain("Heron");
+        await signIn(page, form.username);
+        await page.waitForURL(`**${form.address(subjects)}`);
+        const place = formContainer(page, form);
+        await place.getByText(BACK).waitFor();
+        await expectEventually(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
+        if (done === null) return;
+        await pressButton(place, form);
+        await page.getByText(done).first().waitFor();
+        await expectEventually(() => savedForm(page)).toBeNull();
+      });
+    },
+  );
 
   test("a saved form is not shown to another person, and is deleted when they sign in", () =>
     stage.as("manager", async (person) => {

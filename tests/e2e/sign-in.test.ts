@@ -203,30 +203,32 @@ test("a banner is visible while the connection is lost", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test.each(["/login", "/profile", "/change-password", "/no-such-page"])("the screen %s is accessible at every width", (path) =>
-    visit(
-      async ({ page }) => {
-        if (path !== "/login") {
-          await page.goto("/login");
-          await waitForHydration(page);
-          await signIn(page);
-          await page.waitForURL(`${server.url}/`);
-        }
-        for (const width of [1440, 768, 375, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          await waitForHydration(page);
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `sideways scroll at ${width}`).toBe(0);
-          const mobileNavigation = page.getByRole("navigation").getByRole("button", { name: "Logout" });
-          expect(await mobileNavigation.isVisible()).toBe(path !== "/login" && width <= 768);
-        }
-      },
-      { colorScheme },
-    ),
+  test.each(["/login", "/profile", "/change-password", "/no-such-page"])(
+    "the screen %s is accessible at every width",
+    (path) =>
+      visit(
+        async ({ page }) => {
+          if (path !== "/login") {
+            await page.goto("/login");
+            await waitForHydration(page);
+            await signIn(page);
+            await page.waitForURL(`${server.url}/`);
+          }
+          for (const width of [1440, 768, 375, 320]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.goto(path);
+            await waitForHydration(page);
+            const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+            expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect(overflow, `sideways scroll at ${width}`).toBe(0);
+            const mobileNavigation = page.getByRole("navigation").getByRole("button", { name: "Logout" });
+            expect(await mobileNavigation.isVisible()).toBe(path !== "/login" && width <= 768);
+          }
+        },
+        { colorScheme },
+      ),
   );
 });

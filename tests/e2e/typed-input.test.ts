@@ -152,14 +152,16 @@ declare global {
 }
 
 describe("input before the scripts run", () => {
-  test.each(["admin", "manager", "requester", "director"] as const)("everything that %s types before the scripts run stays, on every screen", (who) =>
-    stage.as(
-      who,
-      async ({ page }) => {
-        for (const address of addressesFor(who)) await expectKept(page, address);
-      },
-      { baseURL: door.url, viewport: { width: 1280, height: 2000 } },
-    ),
+  test.each(["admin", "manager", "requester", "director"] as const)(
+    "everything that %s types before the scripts run stays, on every screen",
+    (who) =>
+      stage.as(
+        who,
+        async ({ page }) => {
+          for (const address of addressesFor(who)) await expectKept(page, address);
+        },
+        { baseURL: door.url, viewport: { width: 1280, height: 2000 } },
+      ),
   );
 
   test("what is typed before the scripts run stays on the login screen", () =>

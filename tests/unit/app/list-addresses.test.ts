@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
 
-describe("a dialog's address", () => {
-  test("names the action and the request; closing leads to the same screen without it", () => {
+describe("addresses of dialogs", () => {
+  test("the address of a dialog names the action and the request, and closing the dialog removes both", () => {
     expect(readDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({ act: "reject", on: "REQ-2026-1001" });
     expect(readDialog("?act=remind")).toEqual({ act: "remind", on: null });
     expect(withoutDialog({ pathname: "/my-requests", search: "?index&status=pending&act=reject&on=1" })).toBe(
@@ -11,13 +11,13 @@ describe("a dialog's address", () => {
     expect(withoutDialog({ pathname: "/request/1/details", search: "?act=remind" })).toBe("/request/1/details");
   });
 
-  test("with an unknown action it is no dialog", () => {
+  test("an address with an unknown action opens no dialog", () => {
     expect(readDialog("?act=explode&on=REQ-1")).toBeNull();
     expect(readDialog("")).toBeNull();
   });
 });
 
-describe("loading behind a dialog", () => {
+describe("loading the screen behind a dialog", () => {
   const asked = (from: string, to: string, more: object = {}) =>
     revalidateUnlessDialogOnly({
       currentUrl: new URL(from, "http://here"),
@@ -28,7 +28,7 @@ describe("loading behind a dialog", () => {
       ...more,
     });
 
-  test("opening and closing loads nothing, anything else does", () => {
+  test("opening and closing a dialog loads nothing, and any other navigation loads the data", () => {
     expect(asked("/?status=pending", "/?status=pending&act=approve&on=1")).toBe(false);
     expect(asked("/?act=approve&on=1", "/")).toBe(false);
     expect(asked("/", "/?status=pending")).toBe(true);
@@ -36,14 +36,14 @@ describe("loading behind a dialog", () => {
     expect(asked("/", "/my-requests?act=cancel&on=1")).toBe(true);
   });
 
-  test("a list that grew by a page has loaded it by itself; a shorter or another one is loaded", () => {
+  test("a list that grew by a page is not loaded again, and a shorter or another list is loaded", () => {
     expect(asked("/?q=desk", "/?q=desk&pages=2")).toBe(false);
     expect(asked("/?pages=2", "/?pages=3")).toBe(false);
     expect(asked("/?pages=3", "/")).toBe(true);
     expect(asked("/", "/?q=desk&pages=2")).toBe(true);
   });
 
-  test("after an action that worked it does; after a refusal only when somebody was quicker", () => {
+  test("a successful action loads the screen, and a refusal does so only if another person changed the record", () => {
     const post = { formMethod: "POST" };
     expect(asked("/?act=approve&on=1", "/", post)).toBe(true);
     expect(asked("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);

@@ -14,13 +14,16 @@ const TABLE: Record<keyof typeof permissions, Role[]> = {
 };
 
 describe("permissions of roles", () => {
-  it("every permission is tested", () => {
+  it("the table of this test has every permission", () => {
     expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 
-  it.each(Object.keys(TABLE) as (keyof typeof permissions)[])("%s", (permission) => {
-    expect(ROLES.filter((role) => permissions[permission](role))).toEqual(TABLE[permission]);
-  });
+  it.each(Object.keys(TABLE) as (keyof typeof permissions)[])(
+    "the permission %s belongs to the roles of the spec",
+    (permission) => {
+      expect(ROLES.filter((role) => permissions[permission](role))).toEqual(TABLE[permission]);
+    },
+  );
 });
 
 describe("the names of roles", () => {

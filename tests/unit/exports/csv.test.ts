@@ -8,7 +8,7 @@ async function written(rows: ReturnType<typeof exportRow>[]): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf(csvStream(pagesOf(rows, 2))));
 }
 
-test("begins with a byte order mark and the contract's columns; amounts and times are exact", async () => {
+test("a CSV export begins with a byte order mark and the contract's columns, and has exact amounts and times", async () => {
   const text = await written([exportRow(), exportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" })]);
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(`\uFEFF${EXPORT_COLUMNS.map(({ header }) => header).join(",")}`);
@@ -19,7 +19,7 @@ test("begins with a byte order mark and the contract's columns; amounts and time
   expect(lines[3]).toBe("");
 });
 
-test("no cell is one that a spreadsheet runs, and each reads back as it was", async () => {
+test("no cell of a CSV export is executed by a spreadsheet, and each is read back unchanged", async () => {
   const parsed = parseCsv(await written(HOSTILE.map((title) => exportRow({ title }))));
   if (!parsed.ok) throw new Error(parsed.message);
   const titles = parsed.records.slice(1).map(({ cells }) => cells[1] ?? "");

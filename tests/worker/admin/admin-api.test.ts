@@ -44,7 +44,7 @@ describe("permissions of the administration's calls", () => {
     },
   );
 
-  test.each(OPEN_TO_ALL)("GET %s shows inactive rows to administrators only", async (path) => {
+  test.each(OPEN_TO_ALL)("GET %s returns inactive rows to administrators only", async (path) => {
     const table = path.replace("/admin/", "").replace("-", "_");
     await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
     const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;

@@ -142,7 +142,7 @@ describe("refused changes of master data", () => {
     expect(refusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual(["stale_version", []]);
   });
 
-  test("a code that is in use cannot be changed; an unused one can", async () => {
+  test("a code in use cannot be changed, and an unused one can", async () => {
     const actor = await admin();
     const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
@@ -176,7 +176,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`${kind}: renaming, deactivating and deleting break nothing, and the history keeps the old names`, async () => {
+    test(`renaming, deactivating and deleting a ${kind} in use breaks nothing, and the history keeps the old names`, async () => {
       const actor = await admin();
       const service = backend.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
@@ -242,7 +242,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("master data that was never used is really deleted", async () => {
+  test("unused master data is really deleted", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
@@ -267,7 +267,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(refusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("a deleted request still counts as use, and USD is always in use", async () => {
+  test("a deleted request still counts as a use of its master data, and USD is always in use", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -280,7 +280,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(unwrap(await backend.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
   });
 
-  test("a changed order of priorities is the order of the lists at once", async () => {
+  test("lists follow a changed order of priorities at once", async () => {
     const actor = await admin();
     await submit({ priority: "HIGH", title: "high" });
     await submit({ priority: "LOW", title: "low" });

@@ -337,7 +337,7 @@ describe("trial of the matrix", () => {
 });
 
 describe("backtest of a draft", () => {
-  test("a backtest says how many real requests would have had another approver, and which", async () => {
+  test("a backtest counts and lists the real requests that would have had another approver", async () => {
     await submit({ amount: 400 });
     await submit({ amount: 900 });
     await submit({ amount: 950, request_type: "travel" });

@@ -31,7 +31,7 @@ describe("the form of request numbers", () => {
     ),
   );
 
-  test.each(combinations)("%j: the previewed number is the next number, before and after saving", async (fields) => {
+  test.each(combinations)("the previewed number of %j is the next number, before and after saving", async (fields) => {
     const parts = ["REQ"];
     if (fields.include_department) parts.push("ADMIN");
     if (fields.include_year) parts.push("2026");
@@ -60,7 +60,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("a new year begins a series, and going back continues the old one", async () => {
+  test("a number with the year begins a new series each year, and removing the year continues the old series", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");

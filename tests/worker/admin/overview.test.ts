@@ -23,7 +23,7 @@ const later = (minutes: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + minutes * 60_000);
 };
 
-test("the counters count people and departments whole, rules and currencies when active", async () => {
+test("the counters include inactive people and departments, but only active rules and currencies", async () => {
   await platform.DB.exec("UPDATE currencies SET is_active = 0 WHERE code = 'CFA'");
   await platform.DB.exec("UPDATE doa_configurations SET is_active = 0 WHERE request_type = 'it'");
   expect(unwrap(await cast.services.admin.overview.stats(await cast.as("director")))).toEqual({
@@ -34,7 +34,7 @@ test("the counters count people and departments whole, rules and currencies when
   });
 });
 
-test("recent activity lists requests and administration, newest first, each in its colour", async () => {
+test("recent activity has entries of requests and of the administration, newest first, each with its colour", async () => {
   const [admin, requester, manager] = [await cast.as("admin"), await cast.as("requester"), await cast.as("manager")];
   const { id } = unwrap(await cast.services.requests.submit(requester, submission(), []));
   later(1);
@@ -68,7 +68,7 @@ test("recent activity lists requests and administration, newest first, each in i
   expect(unwrap(await cast.services.admin.overview.activities(admin, { limit: 2 })).activities).toHaveLength(2);
 });
 
-test("what the clock did is the system's", async () => {
+test("the overview names the system as the author of what a job did", async () => {
   const due_date = new Date(cast.clock.now.getTime() + 60_000).toISOString();
   unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ due_date }), []));
   later(5);
@@ -78,7 +78,7 @@ test("what the clock did is the system's", async () => {
 });
 
 describe("system health", () => {
-  test("is measured: the round trip, the answer, sessions, pending requests", async () => {
+  test("system health has the round trip to the database, the response time, the sessions and the pending requests", async () => {
     const signIn = { username: "manager", password: "Approve-2026", remember_me: false };
     unwrap(await cast.services.auth.signIn(signIn, { address: "test" }));
     unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
@@ -100,7 +100,7 @@ describe("system health", () => {
     expect(next.active_sessions).toBe(0);
   });
 
-  test("says who words the assistant's answers, and what the day's budget has left", async () => {
+  test("system health has the provider of the assistant and the used part of the daily budget", async () => {
     const usage =
       "INSERT INTO assistant_usage VALUES ('2026-11-02', 'a', 2, 300), ('2026-11-02', 'b', 1, 50), ('2026-11-01', 'a', 9, 9)";
     await platform.DB.prepare(usage).run();
@@ -116,7 +116,7 @@ describe("system health", () => {
     });
   });
 
-  test("a slow database is called slow", async () => {
+  test("system health calls a slow database slow", async () => {
     const admin = await cast.as("admin");
     const deps = {
       ...cast.deps,
@@ -145,7 +145,7 @@ describe("system health", () => {
     expect(counts.filter((count) => typeof count !== "number")).toEqual([]);
   });
 
-  test("knows each job's last run, its duration and its result, also of one that failed", async () => {
+  test("system health has the last run, duration and result of each job, failed ones included", async () => {
     await runScheduled("* * * * *", cast.deps);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();

@@ -63,7 +63,7 @@ describe("settings", () => {
     expect((await submit()).current_approver_id).toBe(backend.people.manager);
   });
 
-  test("switched off modifications return 409 and are not offered; switched on again, they work", async () => {
+  test("modifications that are switched off return 409 and are not offered, and work again when switched on", async () => {
     const { id } = await submit();
     const requester = await backend.as("requester");
     const modify = () => backend.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));

@@ -78,7 +78,7 @@ async function createRequest(person: StatePerson, status: RequestStatus): Promis
 /** Every cell is checked in tests/unit/domain; here one row per status, and the allowed actions of all rows. */
 describe("the state table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(
-    "each person can do what the state table says with a request in status %s",
+    "each person can do with a request in status %s what the state table says",
     async (status) => {
       const { action, call, leadsTo } = ROWS[status];
       const rows = STATE_TABLE.filter((row) => row.status === status);

@@ -222,7 +222,7 @@ const FORBIDDEN: Record<
 };
 
 describe("a delegate may not decide", () => {
-  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide: %s", async (way) => {
+  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide in the case: %s", async (way) => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
     const client = await api.as(who);

@@ -40,7 +40,7 @@ describe("the notifications of an announcement", () => {
   const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "forget expired announcements";
 
-  test("go when it expires, those that were not read; the others' stay", async () => {
+  test("unread notifications of an announcement are deleted when it expires; read ones and those of other announcements stay", async () => {
     await publish(cast, { expires_at: inHours(2) });
     await publish(cast);
     const each = ((await unread()) as number) / 2;
@@ -60,7 +60,7 @@ describe("the notifications of an announcement", () => {
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });
 
-  test("files are also removed after a pause of the jobs and after a failed run", async () => {
+  test("expired notifications are also deleted after a pause of the jobs and after a failed run", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     await publish(cast, { expires_at: inHours(1) });
     await tick();
@@ -74,7 +74,7 @@ describe("the notifications of an announcement", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("a thousand a run; the next one goes on", async () => {
+  test("a run deletes a thousand notifications, and the next run the rest", async () => {
     const { id } = await publish(cast, { expires_at: inHours(1) });
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
@@ -105,7 +105,7 @@ describe("a file without a request", () => {
     ),
   };
 
-  test("goes a day after it was stored, and only it; a new round begins a day later", async () => {
+  test("a file without a request is deleted a day after it was stored, and a new round begins a day later", async () => {
     await submitAs(cast, "requester", {}, [png]);
     const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
@@ -124,7 +124,7 @@ describe("a file without a request", () => {
     expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
   });
 
-  test("is found behind a thousand others, in the next run", async () => {
+  test("a file without a request is found behind a thousand others, in the next run", async () => {
     const all = Array.from({ length: 1_001 }, (_, at) => ({
       key: `attachments/${String(at).padStart(4, "0")}`,
       stored_at: "2026-01-01T00:00:00.000Z",

@@ -23,8 +23,8 @@ const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOSt
 const mark = () => cast.jobs.markOverdue();
 const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
 
-describe("a request becomes overdue (R8, R25)", () => {
-  test("one millisecond after its due time, not at it", async () => {
+describe("requests that become overdue (R8, R25)", () => {
+  test("a request becomes overdue one millisecond after its due time, not at it", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const admin = await cast.as("admin");
     const visible = async () => {
@@ -42,7 +42,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
-  test("by the clock's own entry in its record", async () => {
+  test("the overdue mark has an entry of the system in the record", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     await mark();
@@ -53,7 +53,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("only while it is pending", async () => {
+  test("only a pending request becomes overdue", async () => {
     const ids: Record<string, string> = {};
     const closing = [
       ["request_info", "needs_info"],
@@ -88,7 +88,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("or is decided, when both happen at once: one of them", async () => {
+  test("a request that is decided while it is marked is either decided or overdue", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "reject" })]);
@@ -97,7 +97,7 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
   });
 
-  test("again after it was put off", async () => {
+  test("a request whose due date was moved becomes overdue again after the new one", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
     await mark();
@@ -108,8 +108,10 @@ describe("a request becomes overdue (R8, R25)", () => {
   });
 });
 
-describe("a run", () => {
-  test("marks a thousand, the longest overdue first; the next one the rest", { timeout: 180_000 }, async () => {
+describe("a run of the job", () => {
+  test("a run marks the thousand requests that are overdue the longest, and the next run the rest", {
+    timeout: 180_000,
+  }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 1_010);
     await platform.DB.prepare(
       `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
@@ -123,7 +125,7 @@ describe("a run", () => {
     expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
   });
 
-  test("begins no further set after twenty seconds", async () => {
+  test("a run begins no further batch after twenty seconds", async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
     const slow = bindJobs({
@@ -137,7 +139,7 @@ describe("a run", () => {
     expect(await mark()).toEqual({ marked: 150 });
   });
 
-  test("goes on past one that cannot be marked, and says so", async () => {
+  test("a run skips a request that cannot be marked, and logs it", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const sound = await submitAs(cast, "requester", dueIn(2 * HOUR_MS));
@@ -153,7 +155,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("of the clock does every job, also after one that failed", async () => {
+  test("a scheduled run executes every job, also after one that failed", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const jobs = JOBS.map((job) => ({

@@ -34,7 +34,7 @@ const wait = (milliseconds: number) => {
 const leftovers = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
-describe("a file is what its content is (R22)", () => {
+describe("the type of a file (R22)", () => {
   test.each([
     ["png", "image/png"],
     ["apng", "image/png"],
@@ -42,7 +42,7 @@ describe("a file is what its content is (R22)", () => {
     ["gif", "image/gif"],
     ["pdf", "application/pdf"],
   ] as const)(
-    "%s is accepted under any name, called what it is, and comes back byte for byte",
+    "a file of type %s is accepted under any name, gets the extension of its content, and comes back unchanged",
     async (kind, content_type) => {
       const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
@@ -82,7 +82,7 @@ describe("a file is what its content is (R22)", () => {
     ],
     ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
   ];
-  test.each(refused)("%s is refused, whatever it is called", async (_, content) => {
+  test.each(refused)("a file with %s as content is refused under any name", async (_, content) => {
     expect(await submit([fileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
@@ -91,7 +91,7 @@ describe("a file is what its content is (R22)", () => {
   });
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
-  test("2 MB are accepted, one byte more is not, nor a fourth file", async () => {
+  test("a file of 2 MB is accepted, one byte more is refused, and so is a fourth file", async () => {
     const full = padded(LIMITS.attachment_bytes);
     expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
@@ -103,7 +103,7 @@ describe("a file is what its content is (R22)", () => {
     expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
-  test("every fault is named at once, beside those of the fields", async () => {
+  test("all errors of files are reported together with those of the fields", async () => {
     const requester = await cast.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
     expect(await cast.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
@@ -121,7 +121,7 @@ describe("a file's name", () => {
     ["Größe 🧾.pdf", "Größe 🧾.pdf"],
     ["", "file.pdf"],
     [' "quoted" ', '"quoted".pdf'],
-  ])("%j becomes %j", async (filename, expected) => {
+  ])("the file name %j becomes %j", async (filename, expected) => {
     const details = unwrap(await submit([fileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
     const read = unwrap(await cast.services.requests.get(await cast.as("requester"), details.id));
@@ -130,7 +130,7 @@ describe("a file's name", () => {
   });
 
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
-    "that is very long keeps both its ends",
+    "a very long file name keeps its beginning and its end",
     async (filename) => {
       const [info] = unwrap(await submit([fileInput("pdf", filename)])).attachments;
       expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
@@ -145,11 +145,11 @@ const servicesWith = (files: Partial<FileStore>) =>
 
 const jobsWith = (files: Partial<FileStore>) => bindJobs({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 
-describe("nothing is left half-written", () => {
+describe("a submission that fails half-way", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
-    "when D1 refuses the row of %s",
+    "no file is left when D1 refuses the row of %s",
     async (table) => {
       await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
       expect(await leftovers()).toEqual(NOTHING);
@@ -157,7 +157,7 @@ describe("nothing is left half-written", () => {
     },
   );
 
-  test("when the number series is exhausted", async () => {
+  test("no file is left when the number series is exhausted", async () => {
     await platform.DB.prepare(
       "CREATE TRIGGER lost BEFORE INSERT ON request_series BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: request_series.last_id'); END",
     ).run();
@@ -169,7 +169,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("when R2 refuses one file while the others are still under way", async () => {
+  test("no file is left when R2 refuses one file while others are being written", async () => {
     let refused = false;
     const services = servicesWith({
       put: async (key, content, content_type) => {
@@ -184,7 +184,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("when R2 cannot take the files back either: the clock does, once", async () => {
+  test("a job deletes the files once if R2 cannot delete them after the failure", async () => {
     const warned = vi.spyOn(console, "error").mockReturnValue();
     const services = servicesWith({
       remove: async () => {
@@ -202,7 +202,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("when the process dies between the files and the batch", async () => {
+  test("a job deletes the files if the process dies between the files and the batch", async () => {
     const died = new Promise<never>(() => undefined);
     await new Promise<void>((stored) => {
       const send: typeof cast.deps.db.sendBatch = async (queries) => {
@@ -218,7 +218,7 @@ describe("nothing is left half-written", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("and files stay when the batch happened though its answer got lost", async () => {
+  test("the files stay if the batch succeeded but its response was lost", async () => {
     const services = createServices({
       ...cast.deps,
       db: {
@@ -243,20 +243,20 @@ describe("the files of a deleted request", () => {
     expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
-  test("go with the next tick of the clock; another finds nothing to do", async () => {
+  test("the files of a deleted request are deleted by the next run of the job", async () => {
     await deleted();
     expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
     expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
-  test("go once when two ticks meet", async () => {
+  test("the files of a deleted request are deleted once if two runs are concurrent", async () => {
     await deleted();
     await Promise.all([cast.jobs.removeDeletedFiles(), cast.jobs.removeDeletedFiles()]);
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("are tried again, each time twice as late and at most hourly, while R2 fails", async () => {
+  test("deleting the files is retried while R2 fails, after delays that double up to an hour", async () => {
     await deleted();
     const failing = jobsWith({
       remove: async () => {
@@ -286,7 +286,7 @@ describe("the files of a deleted request", () => {
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("files are removed even if one removal fails or the file no longer exists", async () => {
+  test("the other files are deleted even if one deletion fails or a file no longer exists", async () => {
     await deleted();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({

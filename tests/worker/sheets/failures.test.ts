@@ -19,7 +19,7 @@ const fill = (count: number, from = 1) =>
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
-test("after 429 the finished rows stay, the service is left alone as long as it asks, and the rest follows", async () => {
+test("after 429 the written rows stay, no call is made for as long as Google asks, and the rest follows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await sheetsTest.syncAll();
@@ -44,7 +44,7 @@ test("after 429 the finished rows stay, the service is left alone as long as it 
   expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
 });
 
-test("after 500 each retry comes later, from a minute to hours, and the button does not wait", async () => {
+test("after 500 each retry is later, from a minute to hours, and the sync button does not wait", async () => {
   await fill(3);
   await sheetsTest.syncAll();
   await submitAs(sheetsTest.backend, "requester");

@@ -30,7 +30,7 @@ test("a migration that fails leaves nothing behind and is named", async () => {
   expect(results).toEqual([]);
 });
 
-test("reset empties D1 and R2 but keeps the schema", async () => {
+test("a reset empties D1 and R2 and keeps the schema", async () => {
   const before = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
   await platform.FILES.put("a/b", "text");
   await platform.reset();

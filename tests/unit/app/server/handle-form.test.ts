@@ -27,7 +27,7 @@ function submit(fields: Record<string, string>, options: FormOptions = {}, actor
 }
 
 describe("handleForm", () => {
-  test("redirects with a toast after a success", async () => {
+  test("handleForm redirects with a toast after a success", async () => {
     const response = (await submit({ name: "Ada" })) as Response;
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/greeting"]);
     expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain('"title":"Hello Ada"');
@@ -36,21 +36,21 @@ describe("handleForm", () => {
   test.each([
     ["", 422, "invalid"],
     ["Eve", 403, "forbidden"],
-  ])("returns what was typed with the status of the failure: %j", async (name, status, code) => {
+  ])("handleForm returns what was typed with the status of the failure: %j", async (name, status, code) => {
     expect(await submit({ name })).toMatchObject({ data: { refused: code, name }, init: { status } });
   });
 
-  test("throws the status of the failure if the form is not one of the page", async () => {
+  test("handleForm throws the status of the failure if the form is not one of the page", async () => {
     await expect(submit({ _user: "ada", other: "x" }, { maxBytes: 3 })).rejects.toMatchObject({
       init: { status: 413 },
     });
   });
 
-  test("redirects a person who is not signed in to the login screen", async () => {
+  test("handleForm redirects a person who is not signed in to the login screen", async () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("follows `dismiss` instead of `recover`, and refuses a form that another person wrote", async () => {
+  test("handleForm follows `dismiss` instead of `recover`, and refuses a form that another person wrote", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });
@@ -66,19 +66,19 @@ describe("handleForm", () => {
     [{ name: "Ada", _user: "bob" }, ADA, 403, { code: "identity_mismatch" }],
     [{ name: "Ada" }, null, 401, { code: "not_signed_in" }],
     [{ name: "Ada" }, { ...ADA, password_change_required: true }, 403, { code: "password_change_required" }],
-  ])("replies with JSON to scripts, and never redirects them: %j", async (fields, actor, status, body) => {
+  ])("handleForm replies with JSON to scripts, and never redirects them: %j", async (fields, actor, status, body) => {
     const response = (await submit({ ...fields }, { reply: "json" }, actor)) as Response;
     expect([response.status, await response.json()]).toMatchObject([status, body]);
   });
 });
 
 describe("runService", () => {
-  test("returns the result of the service", async () => {
+  test("runService returns the result of the service", async () => {
     expect(await runService(logContext(), async () => ok(1))).toEqual(ok(1));
     expect(await runService(logContext(), async () => fail("not_found"))).toEqual(fail("not_found"));
   });
 
-  test("logs an exception once and returns the failure `internal` with the request id and without the words of the error", async () => {
+  test("runService logs an exception once and returns the failure `internal` with the request id and without the words of the error", async () => {
     const { requestId, logFault } = logContext();
     const error = new Error("D1_ERROR: disk I/O error");
     const detail = "Something went wrong on our side. Nothing was changed. Reference: 0190-id";
@@ -86,7 +86,7 @@ describe("runService", () => {
     expect(logFault.mock.calls).toEqual([[error]]);
   });
 
-  test("throws a redirect on", async () => {
+  test("runService rethrows a redirect", async () => {
     const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
     await expect(runService(logContext(), () => Promise.reject(redirect))).rejects.toBe(redirect);
   });

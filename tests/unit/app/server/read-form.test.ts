@@ -19,38 +19,38 @@ function formWith(file_bytes: number): FormData {
 const fieldsOf = (bytes: number) => new URLSearchParams({ title: "x".repeat(bytes - "title=".length) });
 
 describe("readForm", () => {
-  test("returns all fields of a form of exactly the limit", async () => {
+  test("readForm returns all fields of a form of exactly the limit", async () => {
     const { form, complete } = unwrap(await readForm(post(fieldsOf(MAX_FORM_BYTES)), MAX_FORM_BYTES));
     expect(complete).toBe(true);
     expect(String(form.get("title"))).toHaveLength(MAX_FORM_BYTES - "title=".length);
   });
 
   test.each([MAX_FORM_BYTES + 1, 40_000_000])(
-    "returns no field of a form of %i bytes that is not multipart and too long",
+    "readForm returns no field of a form of %i bytes that is not multipart and too long",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(fieldsOf(bytes)), MAX_FORM_BYTES));
       expect([complete, [...form]]).toEqual([false, []]);
     },
   );
 
-  test("refuses more than 256 kB of texts in a form that may have files", async () => {
+  test("readForm refuses more than 256 kB of texts in a form that may have files", async () => {
     expect(await readForm(post(fieldsOf(MAX_FORM_BYTES + 10)), MAX_BYTES)).toMatchObject({ code: "too_large" });
   });
 
-  test("returns the texts and the files of a multipart form", async () => {
+  test("readForm returns the texts and the files of a multipart form", async () => {
     const { form, complete } = unwrap(await readForm(post(formWith(500_000)), MAX_BYTES));
     expect(complete).toBe(true);
     expect(form.get("title")).toBe("Chairs é €");
     expect((form.get("files") as File).size).toBe(500_000);
   });
 
-  test("accepts plain fields where files are allowed", async () => {
+  test("readForm accepts plain fields where files are allowed", async () => {
     const { form, complete } = unwrap(await readForm(post(new URLSearchParams({ title: "Chairs" })), MAX_BYTES));
     expect([complete, form.get("title")]).toEqual([true, "Chairs"]);
   });
 
   test.each([1_000_001, 5_000_000])(
-    "returns the texts before the files if the form is too long because of a file of %i bytes",
+    "readForm returns the texts before the files if the form is too long because of a file of %i bytes",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(formWith(bytes)), MAX_BYTES));
       expect(complete).toBe(false);
@@ -65,11 +65,11 @@ describe("readForm", () => {
     ["unsupported_media_type", "a type that begins like a form's", "a=1", "application/x-www-form-urlencoded-not"],
     ["malformed", "a multipart body without its boundary", "--x\r\n", "multipart/form-data"],
     ["malformed", "a multipart body that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
-  ])("fails with %s for %s", async (code, _, body, type) => {
+  ])("readForm fails with %s for %s", async (code, _, body, type) => {
     expect(await readForm(post(body, { "Content-Type": type }), MAX_BYTES)).toMatchObject({ ok: false, code });
   });
 
-  test("fails with unsupported_media_type for a body without a type", async () => {
+  test("readForm fails with unsupported_media_type for a body without a type", async () => {
     const refused = await readForm(post(new Uint8Array([1, 2, 3])), MAX_BYTES);
     expect(refused).toMatchObject({ ok: false, code: "unsupported_media_type" });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findByNumber } from "../../../../app/shell/use-request-search.ts";
 
-describe("the request that the command palette opens on Enter", () => {
+describe("the request opened by Enter in the command palette", () => {
   const matches = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));
   test.each([
     ["req-2026-1033", matches, "REQ-2026-1033"],
@@ -13,7 +13,7 @@ describe("the request that the command palette opens on Enter", () => {
     ["toner", matches.slice(2), null],
     ["REQ-2026-9999", matches, null],
     ["2033", [{ id: "REQ-2026-1001" }], null],
-  ])("for the query %j is the only one with that number", (query, items, id) => {
+  ])("for the query %j, Enter opens the only request with that number", (query, items, id) => {
     expect(findByNumber(query, items)?.id ?? null).toBe(id);
   });
 });

@@ -220,9 +220,12 @@ describe("the text of an amount", () => {
     expect(groupTypedAmount(typed, { locale, decimals: 2 })).toBe(grouped);
   });
 
-  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])("the text %j is no amount and stays unchanged", (typed) => {
-    expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
-  });
+  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])(
+    "the text %j is not an amount and stays unchanged",
+    (typed) => {
+      expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
+    },
+  );
 
   it.each([
     ["1250.50", "en-US", "1,250.50"],
@@ -247,7 +250,7 @@ describe("a locale", () => {
   });
 
   it.each(["", "*", "xx", "tlh", "not a locale", "e", `en-${"x".repeat(40)}`, null, undefined])(
-    "is not read from %j",
+    "no locale is read from %j",
     (tag) => {
       expect(validLocale(tag)).toBeNull();
     },

@@ -25,10 +25,13 @@ const REQUESTS = {
 const viewer = (role: Role) => ({ id: "viewer", role, department_id: "finance" });
 
 describe("who sees a request (R4)", () => {
-  it.each(ROLES)("the role %s: own, takes part, own department, any other", (role) => {
-    const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
-    expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
-  });
+  it.each(ROLES)(
+    "a viewer with the role %s sees requests as R4 says: own, participating, own department, any other",
+    (role) => {
+      const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
+      expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
+    },
+  );
 
   it("a manager who changes department still sees their own requests, and no longer those of the old department", () => {
     const moved = { ...viewer("manager"), department_id: "hr" };
