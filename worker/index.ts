@@ -32,11 +32,11 @@ function findRoute(request: Request): string | null {
 }
 
 /** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. A file that is there does not come here. */
-async function answer(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
-  if (isFilePath(asked)) return new Response("Not found.\n", { status: 404 });
+async function answer(incoming: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
+  if (isFilePath(incoming)) return new Response("Not found.\n", { status: 404 });
   // Before anything else sees the request: Remix answers a foreign Origin with 500.
-  const request = isCrossOrigin(asked) ? toOneClickUnsubscribe(asked) : asked;
-  if (request === null) return crossOriginResponse(asked);
+  const request = isCrossOrigin(incoming) ? toOneClickUnsubscribe(incoming) : incoming;
+  if (request === null) return crossOriginResponse(incoming);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })

@@ -15,7 +15,7 @@ const both = [
   ["without JavaScript", false],
 ] as const;
 
-/** As Excel on Windows saves it: semicolons and the Windows code page ('é' is one byte that is no UTF-8). */
+/** Returns a file as Excel on Windows saves it: with semicolons, in the Windows code page ('é' is one byte that is not UTF-8). */
 const USERS = (tag: string) =>
   Buffer.from(
     [

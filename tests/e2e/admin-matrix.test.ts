@@ -35,14 +35,14 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
 
 const OVERLAP = "The level up to USD 500 stands after the one up to USD 1,000, so their bands overlap.";
 
-/** A change with a faulty band, found by the check, corrected, tried, backtested, saved, restored. */
+/** Enters an overlapping band, corrects it, and tries, backtests, saves and restores the change. */
 async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
   const { page, api } = person;
-  // Between the limit that is and the one that will be.
+  // An amount between the old limit and the new one.
   await submitByApi(api, { request_type: type, amount: 7_000 });
   const name = type === "travel" ? "Travel" : "Procurement";
   const ask = async (question: "Check" | "Try it" | "Run backtest") => {
-    // With scripts the draft is checked, and tried again, by itself.
+    // With JavaScript the draft is checked and tried automatically.
     if (!scripts || question === "Run backtest") await button(page, question).last().click();
   };
   await page.goto("/admin/matrix");
@@ -143,8 +143,8 @@ describe("the list of configurations", () => {
         expect((await page.goto(path))?.status()).toBe(403);
         await page.getByText("You don't have permission to access the Admin Panel").waitFor();
       }
-      const asked = await api.post("/admin/matrix/ask", { form: { _do: "check", request_type: "travel" } });
-      expect(asked.status()).toBe(403);
+      const response = await api.post("/admin/matrix/ask", { form: { _do: "check", request_type: "travel" } });
+      expect(response.status()).toBe(403);
       expect((await api.post("/admin/matrix/new", { form: { _do: "save", request_type: "travel" } })).status()).toBe(
         403,
       );
@@ -174,13 +174,13 @@ describe("the configuration editor", () => {
       await button(page, "Add level").click();
       await expectEventually(() => focused("name")).toBe("amount_levels.1.max_amount");
       await page.keyboard.type("300");
-      // Typed in full, a name or user name is that person, whoever stands first in the list.
+      // A complete name or user name chooses that person, whoever is first in the list.
       for (const typed of ["Marc Nager", "marc nager (manager)", "manager", "manager@company.example"]) {
         await approver(page, 1).fill(typed);
         await page.keyboard.press("Enter");
         await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       }
-      // What matches nobody is said, and chooses nobody; neither does an emptied field.
+      // A text that matches no person shows an error and chooses no one; an emptied field chooses no one either.
       for (const key of ["Enter", "Tab"]) {
         await approver(page, 1).fill("Zacharias");
         await page.keyboard.press(key);
@@ -312,10 +312,10 @@ describe("the configuration editor", () => {
   test("the editor asks before a link, the Back button or a reload discards unsaved changes, and only then", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
-      const kept = await limitsOf(api, "travel");
-      const asked: string[] = [];
+      const savedLimits = await limitsOf(api, "travel");
+      const dialogTypes: string[] = [];
       page.on("dialog", (dialog) => {
-        asked.push(dialog.type());
+        dialogTypes.push(dialog.type());
         void dialog.dismiss();
       });
       const edit = async () => {
@@ -345,7 +345,7 @@ describe("the configuration editor", () => {
       await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.evaluate(() => window.location.reload());
-      await expectEventually(() => asked).toEqual(["beforeunload"]);
+      await expectEventually(() => dialogTypes).toEqual(["beforeunload"]);
       expect(await limit(page, 1).inputValue()).toBe("910,000");
 
       await limit(page, 1).fill("10,000");
@@ -360,8 +360,8 @@ describe("the configuration editor", () => {
       await answer("Leave");
       await page.waitForURL("**/admin/matrix");
       await row(page, "Travel").first().waitFor();
-      expect(await limitsOf(api, "travel")).toEqual(kept);
-      expect(asked).toEqual(["beforeunload"]);
+      expect(await limitsOf(api, "travel")).toEqual(savedLimits);
+      expect(dialogTypes).toEqual(["beforeunload"]);
     }));
 
   test("the restore dialog refuses to overwrite a newer change, and then shows what a restoration would change", () =>
@@ -422,7 +422,7 @@ test.each(["light", "dark"] as const)(
         const { page } = person;
         await page.goto("/admin/matrix");
         await waitForHydration(page);
-        // Open by itself where an earlier test left errors.
+        // The details are expanded if an earlier test left errors.
         const closed = page.getByText("Show details");
         if (await closed.isVisible()) await closed.click();
         await expectAccessibleAtEveryWidth(page);

@@ -52,7 +52,7 @@ test("the overview polls every 30 seconds while the page is visible, and at once
     page.on("request", (request) => {
       if (request.url().endsWith("/admin/overview")) polls += 1;
     });
-    // It stands still but for us: what the machine takes for the calls in between is no time for the page.
+    // The page's clock is stopped, so that the duration of the calls does not count.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/admin");

@@ -25,7 +25,7 @@ async function open(page: Page, path = SETTINGS, javaScriptEnabled = true): Prom
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 const year = String(new Date().getUTCFullYear());
 const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
@@ -53,12 +53,12 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await system.getByLabel("Allow Request Modifications").isChecked()).toBe(false);
         await system.getByLabel("Minimum Password Length").fill("9");
         await system.getByRole("button", { name: "Update Configuration" }).click();
-        await told(page, "Settings updated successfully");
+        await waitForMessage(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
         await notifications
           .getByText("Nothing is sent until SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM is set.")
           .waitFor();
-        // Mail and pushes work on somebody's own machine too.
+        // Only SMS is not configured: mail and push work on a local installation.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
@@ -103,7 +103,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await system.getByLabel("Minimum Password Length").inputValue()).toBe("20");
         await expectEventually(() => page.getByLabel("SMS Notifications").isChecked()).toBe(true);
         await system.getByRole("button", { name: "Update Configuration" }).click();
-        await told(page, "Settings updated successfully");
+        await waitForMessage(page, "Settings updated successfully");
         await page.getByLabel("Prefix").fill("late");
         expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 5 } })).status()).toBe(200);
         await page.getByRole("button", { name: "Save Numbering" }).click();
@@ -159,7 +159,7 @@ describe("request numbering", () => {
         await page.getByText("Please give a separator of 1 to 3 of the characters").first().waitFor();
         await page.getByLabel("Separator").fill(".");
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await told(page, "Request numbering updated successfully");
+        await waitForMessage(page, "Request numbering updated successfully");
         expect((await submitByApi(api)).id).toBe(`APR.${year}.1001`);
         await page.reload();
         await page.getByRole("link", { name: "Reset to APR.1001" }).waitFor();
@@ -172,7 +172,7 @@ describe("request numbering", () => {
     stage.as(
       "admin",
       async ({ page, api }) => {
-        // Each run has a series of its own.
+        // Each of the two runs has its own series.
         const prefix = js ? "REQ" : "NEW";
         expect((await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status()).toBe(
           200,
@@ -181,14 +181,14 @@ describe("request numbering", () => {
         await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
         const dialog = page.getByRole("dialog", { name: `Reset to ${prefix}-1001?` });
         await dialog.getByRole("button", { name: "Reset" }).click();
-        await told(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
+        await waitForMessage(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
         await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
         await expectEventually(() => page.getByLabel("Include Year").isChecked()).toBe(false);
         expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
 
         await page.getByLabel("Include Year").check();
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await told(page, "Request numbering updated successfully");
+        await waitForMessage(page, "Request numbering updated successfully");
         await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
         await dialog.getByRole("button", { name: "Reset" }).click();
         await dialog

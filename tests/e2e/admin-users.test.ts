@@ -37,12 +37,12 @@ async function createUser(api: APIRequestContext, username: string, fields: Reco
   return answer.json();
 }
 
-/** Somebody at another computer, whose browser is not known. */
+/** Signs in from a browser that is not known. */
 const signInAs = (username: string, password: string): Promise<Response> =>
   fetch(`${stage.url()}/api/auth/login`, { method: "POST", body: new URLSearchParams({ username, password }) });
 
-/** Requests that wait for one person: that is whom the matrix names for their type from now on. Answers their numbers. */
-async function giveRequests(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
+/** Makes a person the approver of all new personal requests, and submits `count` of them. Returns their ids. */
+async function submitRequestsFor(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
   const matrix: { id: string; request_type: string }[] = await (
     await admin.get("/api/admin/doa-configurations")
   ).json();
@@ -85,7 +85,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await dialog.getByRole("button", { name: "Create" }).click();
         await dialog.getByText('Another user has the username "MANAGER" already').first().waitFor();
         expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
-        // A password does not come back from the server.
+        // The server does not return a password.
         if (!javaScriptEnabled) await dialog.getByLabel(/^Password/).fill("Welcome-2026");
         await dialog.getByLabel("Username").fill(username);
         await dialog.getByRole("button", { name: "Create" }).click();
@@ -122,7 +122,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
       async ({ page, api }) => {
         const leaver = await createUser(api, `leaver.${javaScriptEnabled}`, { name: "Lea Ver", role: "manager" });
         const count = javaScriptEnabled ? 103 : 2;
-        const ids = await giveRequests(api, leaver.id, count);
+        const ids = await submitRequestsFor(api, leaver.id, count);
         await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
         await page.getByRole("link", { name: "Edit Lea Ver" }).click();
         const edit = page.getByRole("dialog", { name: "Edit User" });
@@ -135,7 +135,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
         await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText("Please choose who should decide instead").waitFor();
-        // Nobody else is on the route of these requests, so that anybody may be given them (R14).
+        // No one else is on the route of these requests, so anybody can take them over (R14).
         const target = dialog.getByLabel("Reassign all to");
         if (javaScriptEnabled) await target.click();
         await dialog
@@ -205,10 +205,10 @@ test("120 users are paged, and can be sorted, searched and filtered by the URL",
     await page.waitForURL("**sort_by=username*");
     const first = () => page.getByRole("rowheader").first().textContent();
     const seen: (string | null)[] = [];
-    for (const shown of ["crowd000", "crowd050", "crowd100"]) {
-      await expectEventually(first).toBe(shown);
+    for (const firstUsername of ["crowd000", "crowd050", "crowd100"]) {
+      await expectEventually(first).toBe(firstUsername);
       seen.push(...(await page.getByRole("rowheader").allTextContents()));
-      if (shown !== "crowd100") await page.getByRole("link", { name: "Next" }).click();
+      if (firstUsername !== "crowd100") await page.getByRole("link", { name: "Next" }).click();
     }
     expect(new Set(seen).size).toBe(120);
     expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
@@ -228,7 +228,7 @@ test("120 users are paged, and can be sorted, searched and filtered by the URL",
     "director",
     async ({ page, api }) => {
       const [{ id }] = await (await api.get("/api/admin/users?q=crowd119")).json();
-      // A dialog about somebody who is not on the page.
+      // The dialog of a user who is not on the page.
       await page.goto(`/admin/users?act=edit&on=${id}`);
       expect(await row(page, "crowd119").count()).toBe(0);
       const dialog = page.getByRole("dialog", { name: "Edit User" });
@@ -280,7 +280,7 @@ test("a user who signs in with a one-time password can do nothing before choosin
     one_time = await dialog.getByLabel(/^Password/).inputValue();
     await dialog.getByRole("button", { name: "Update" }).click();
     await page.getByText("User updated successfully").first().waitFor();
-    // One's own is changed with the one before.
+    // Administrators change their own password on another screen, with the current one.
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();
     await dialog.getByRole("link", { name: "Change Password" }).waitFor();

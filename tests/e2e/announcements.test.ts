@@ -12,12 +12,12 @@ import {
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterEach(() => door.reset());
-afterAll(() => door?.close());
+afterEach(() => proxy.reset());
+afterAll(() => proxy?.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, title: string) =>
@@ -29,7 +29,7 @@ async function announceByApi(api: APIRequestContext, fields: Record<string, unkn
   return answer.json();
 }
 
-/** What the HR manager announces and the director approves; answers their ids. */
+/** Creates announcements as HR manager and approves them as director. Returns their ids. */
 async function publishByApi(all: readonly Record<string, unknown>[]): Promise<string[]> {
   const [author, director] = [await signIn(stage.url(), "hr.manager"), await signIn(stage.url(), "director")];
   const ids: string[] = [];
@@ -61,7 +61,7 @@ describe.each([
       async ({ page }) => {
         await goto(page, "/announcements");
         await page.getByRole("link", { name: "Create Announcement" }).click();
-        // What is missing is said at its field, and what was typed stays.
+        // The missing title is reported at its field, and the other values stay.
         await dialog(page)
           .getByLabel("Content")
           .fill("All doors close at 18:00.\nDetails: https://intranet.example/stock.");
@@ -82,7 +82,7 @@ describe.each([
       options,
     );
 
-    // Nobody else sees it yet, and its author has not become one of its deciders.
+    // The announcement is not visible to its readers yet.
     await stage.as(
       "it.staff",
       async ({ page }) => {
@@ -152,7 +152,7 @@ describe.each([
         await page.getByRole("heading", { name: "Read by 1 of 2" }).waitFor();
         await page.getByRole("list", { name: "Readers" }).getByText("Ines Staff").waitFor();
         const id = page.url().split("/").at(-1);
-        // 10:00 in Paris, in summer; without scripts the zone is not known, and the form says so.
+        // 10:00 in Paris in summer. Without JavaScript the time zone is unknown, and the form says so.
         expect(await (await api.get(`/api/announcements/${id}`)).json()).toMatchObject({
           expires_at: `2031-07-01T${javaScriptEnabled ? "08" : "10"}:00:00.000Z`,
           priority: "high",
@@ -227,7 +227,7 @@ test("the second of two deciders learns of the first decision and keeps the type
 
 describe("approving an announcement on a slow connection", () => {
   const asDirector = (work: (page: Page) => Promise<void>) =>
-    stage.as("director", ({ page }) => work(page), { baseURL: door.url });
+    stage.as("director", ({ page }) => work(page), { baseURL: proxy.url });
   const announce = (title: string) =>
     stage.as("hr.manager", async ({ api }) => {
       await announceByApi(api, { title });
@@ -245,12 +245,12 @@ describe("approving an announcement on a slow connection", () => {
     await asDirector(async (page) => {
       await page.goto("/announcements");
       await waitForHydration(page);
-      door.stall(({ method, url }) => loadsList(method, url));
+      proxy.stall(({ method, url }) => loadsList(method, url));
       await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Pending Approval" }).click();
       await card(page, title)
         .getByRole("link", { name: `Approve ${title}` })
         .click();
-      door.reset();
+      proxy.reset();
       await dialog(page).waitFor();
       expect(new URL(page.url()).searchParams.get("status")).toBe("pending_approval");
       await approve(page);
@@ -269,12 +269,12 @@ describe("approving an announcement on a slow connection", () => {
         .getByRole("link", { name: `Approve ${title}` })
         .click();
       await dialog(page).waitFor();
-      door.stall(({ method, url }) => loadsList(method, url));
+      proxy.stall(({ method, url }) => loadsList(method, url));
       const loads = page.waitForRequest((one) => loadsList(one.method(), one.url()));
       await approve(page);
       await loads;
       await page.keyboard.press("Escape");
-      door.reset();
+      proxy.reset();
       await dialog(page).waitFor({ state: "detached" });
       await card(page, title).waitFor({ state: "detached" });
     });

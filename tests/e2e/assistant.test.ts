@@ -25,8 +25,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "AI Assistant sections" }).getByRole("link", { name });
 
-/** As much room as any font takes: the spacing that texts must bear (WCAG 1.4.12). */
-function spaceTextsOut(): void {
+/** Applies the text spacing that a page must support (WCAG 1.4.12), which takes as much space as any font. */
+function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }",
@@ -68,7 +68,7 @@ describe("with the built-in analyst", () => {
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height + 100);
       }
 
-      await page.evaluate(spaceTextsOut);
+      await page.evaluate(applyTextSpacing);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       const bar = await page.getByRole("navigation", { name: "Main" }).last().boundingBox();
       await expectEventually(async () => {
@@ -130,7 +130,7 @@ describe("with the built-in analyst", () => {
       expect(metrics.length).toBeGreaterThan(0);
       expect(metrics.join()).not.toContain("_");
       await expectAccessibleAtEveryWidth(page);
-      // What another tab answered is still there.
+      // The result in another tab is still there.
       await tab(page, "Smart Search").click();
       await page.getByText("Search intent", { exact: true }).waitFor();
 
@@ -268,7 +268,7 @@ describe("with a model", () => {
       await panel(page).getByText("Stopped.").waitFor();
       await expectEventually(() => service.aborted()).toBe(1);
 
-      // It leads elsewhere twice, which no fact does: refused, and never seen.
+      // The answer has two links that no fact has, so it is refused and never displayed.
       await button(page, "Retry").click();
       await panel(page).getByText(APOLOGY).waitFor();
       expect(await panel(page).getByText("evil").count()).toBe(0);
@@ -281,10 +281,10 @@ describe("with a model", () => {
 
   test("a search and insights can be stopped and started again, and stopping aborts the call to the model", () =>
     stage.as("manager", async ({ page }) => {
-      const stop = async (gone: number) => {
+      const stop = async (abortedCalls: number) => {
         await button(page, "Stop").click();
         await button(page, "Stop").waitFor({ state: "detached" });
-        await expectEventually(() => service.aborted() - before).toBe(gone);
+        await expectEventually(() => service.aborted() - before).toBe(abortedCalls);
       };
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       const [before, calls] = [service.aborted(), service.calls.length];
@@ -324,7 +324,7 @@ describe("with a model", () => {
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
-      // The service has been asked: a reload before that would leave what it holds for the second try.
+      // Waits until the service was called: an earlier reload would leave its held reply for the second attempt.
       await panel(page).getByText("Halfway").waitFor();
       await page.reload();
       await waitForHydration(page);
@@ -341,13 +341,13 @@ describe("with a model", () => {
     });
     await stage.as("manager", async ({ page }) => {
       service.replyWith("silent");
-      const asked = service.calls.length;
+      const callsBefore = service.calls.length;
       await open(page, `/request/${id}/details`);
       await button(page, "Analyse").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
-      // The facts are quicker than the question: it must have met the silence before there is another manner.
-      await expectEventually(() => service.calls.length).toBe(asked + 1);
+      // The facts appear before the call, so wait for the call before the service gets another reply.
+      await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyse again").click();
       await toast(page, "Analysis Error - Failed to analyze request. Please try again.");

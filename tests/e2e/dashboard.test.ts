@@ -42,7 +42,7 @@ async function statusOf({ api }: SignedInUser, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
-/** Acts behind the back of who is in front of the screen. */
+/** Performs an action through the API while another person has the screen open. */
 async function actByApi({ api }: SignedInUser, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
@@ -54,7 +54,7 @@ const modifyAsRequester = (id: string, fields: Record<string, unknown>) =>
     expect(answer.status()).toBe(200);
   });
 
-/** A dialog names a change as it is read out. */
+/** Expects the dialog to describe one change of a field, in the words that a screen reader reads. */
 const expectChange = (dialog: Locator, label: string, change: string) =>
   expectEventually(async () =>
     (await dialog.locator("dl div", { hasText: label }).locator("dd:has(del)").allTextContents()).map(plain),
@@ -117,20 +117,20 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         await page.getByLabel("Sort by").selectOption("amount");
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Sort" }).click();
         await page.waitForURL("**sort_by=amount*");
-        // The preference is saved beside the navigation.
+        // The preference is saved in parallel with the navigation.
         const { user } = await (await api.get("/api/auth/session")).json();
         const preferences = async () => (await api.get(`/api/users/${user.id}/preferences`)).json();
         await expectEventually(preferences).toMatchObject({ dashboard_sort_by: "amount" });
         await open(page, "/", javaScriptEnabled);
-        const shown = await page
+        const displayedAmounts = await page
           .locator("section:has(#list-title) data")
           .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
         const expected = await (await api.get("/api/requests?sort_by=amount&sort_order=desc")).json();
         const amounts = expected
           .map((one: { amount: number | null }) => one.amount)
           .filter((amount: number | null) => amount !== null);
-        expect(shown.length).toBeGreaterThan(5);
-        expect(amounts.filter((amount: number) => shown.includes(amount))).toEqual(shown);
+        expect(displayedAmounts.length).toBeGreaterThan(5);
+        expect(amounts.filter((amount: number) => displayedAmounts.includes(amount))).toEqual(displayedAmounts);
       },
       { javaScriptEnabled },
     ));
@@ -248,7 +248,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         const approve = dialog.getByRole("button", { name: "Approve" });
         if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
         else {
-          // What is pressed without the confirmation goes with the version that was seen before.
+          // A form without the confirmation sends the version that was seen before.
           await approve.click();
           await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
         }
@@ -262,7 +262,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an approver whose request was rejected meanwhile cannot approve it, but keeps the typed text", async () => {
+  test("an approver cannot approve a request that another person has rejected, but keeps the typed text", async () => {
     const id = await submitAsRequester({ title: "Decided before" });
     await stage.as(
       "manager",
@@ -300,13 +300,13 @@ test("an open dialog shows a change at once, and cannot be confirmed before the 
     await modifyAsRequester(id, { amount: 800 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
     await expectEventually(() => approve.isDisabled()).toBe(true);
-    // The change takes nobody out of what they are writing.
+    // The change does not move the focus out of the field.
     await page.keyboard.type(" by me");
     expect(await comments.inputValue()).toBe("Fine by me");
     const seen = dialog.getByLabel("I have seen the changes");
     await seen.check();
     await expectEventually(() => approve.isEnabled()).toBe(true);
-    // What was confirmed is not what the next change makes of it.
+    // The confirmation does not apply to a later change.
     await modifyAsRequester(id, { amount: 700 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 700.00");
     await expectEventually(() => seen.isChecked()).toBe(false);

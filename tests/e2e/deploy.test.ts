@@ -8,7 +8,7 @@ interface Run {
   readonly output: string;
 }
 
-/** `npm run deploy` without npm. */
+/** Runs the script of `npm run deploy`. */
 function deploy(args: readonly string[], env: Record<string, string>): Promise<Run> {
   return new Promise((resolve) => {
     const { HOME = "", PATH = "" } = process.env;
@@ -26,7 +26,7 @@ function deploy(args: readonly string[], env: Record<string, string>): Promise<R
 }
 
 test("a deployment with --dry-run names every step, builds the bundle, and uses no network", async () => {
-  // A proxy that nothing listens on: whatever tried the network would fail.
+  // A proxy address without a server makes every use of the network fail.
   const { code, output } = await deploy(["--dry-run"], {
     HTTPS_PROXY: "http://127.0.0.1:9",
     HTTP_PROXY: "http://127.0.0.1:9",
@@ -54,7 +54,7 @@ describe("deploying to an account", () => {
       CLOUDFLARE_ACCOUNT_ID: "account",
       ...extra,
     });
-  // The upload holds the whole bundle: a boolean keeps a failure readable.
+  // The upload contains the whole bundle. A boolean keeps the message of a failure short.
   const uploaded = (part: string): boolean => {
     const upload = api.calls.findLast(
       ({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/approval-workflow?"),

@@ -23,7 +23,7 @@ async function open(page: Page, id: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Decides, asks and answers as the API does it, for what is only the scene of a test. */
+/** Performs an action through the API, to prepare the test. */
 async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, unknown>): Promise<void> {
   expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
 }
@@ -31,7 +31,7 @@ async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, un
 const ask = (request_id: string, info_requested = "Which laptops exactly?") =>
   stage.as("manager", (manager) => act(manager, { request_id, action: "request_info", info_requested }));
 
-/** The buttons of the panel that says where it stands. */
+/** Returns the labels of the buttons in the progress panel. */
 async function buttons(page: Page): Promise<string[]> {
   const names = await page.locator("section[aria-labelledby=progress] button[name=act]").allInnerTexts();
   return names.map((name) => name.split("\n")[0]?.trim() ?? "");
@@ -301,7 +301,7 @@ test("changes in the database file are shown on the screens and reported to admi
   });
   const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
   await stage.as("requester", async ({ page, api }) => {
-    // The clock of a server that runs ticks every minute.
+    // The scheduled jobs of a server run every minute.
     const holder = async () => (await (await api.get(`/api/requests/${late}`)).json()).current_approver_name;
     await expect.poll(holder, { timeout: 90_000, interval: 500 }).toBe("Selma Nior");
     await open(page, late);
@@ -324,7 +324,7 @@ test("changes in the database file are shown on the screens and reported to admi
     },
     { colorScheme: "dark" },
   );
-  // That minute's tick checked the record as well.
+  // The same run checked the record as well.
   await stage.as("admin", async ({ page }) => {
     await page.goto("/notifications");
     await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
@@ -357,7 +357,7 @@ test("a comment in a dialog survives a change by another person and can be sent 
       await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
-      // Where the focus is after the change, so that the keyboard goes on from there.
+      // The focus moves to the confirmation, so that the keyboard can continue there.
       await expectEventually(() =>
         dialog(page)
           .getByLabel("I have seen the changes")

@@ -24,8 +24,8 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
-  // The message is gone after five seconds, however long the file takes.
+async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
+  // Waits for both at once, because the toast disappears after five seconds.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByText("Download Started").first().waitFor(),
@@ -52,7 +52,7 @@ test("a download has the requests that match the filters, and their number is sh
     const byStatus = page.getByRole("table", { name: "Requests by status", includeHidden: true }).locator("tbody");
     await expectEventually(() => byStatus.textContent()).toBe(`approved${expected.length}`);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "CSV" }) });
-    const { name, rows } = await saved(page, () => card.getByRole("link", { name: "Download" }).click());
+    const { name, rows } = await downloadCsv(page, () => card.getByRole("link", { name: "Download" }).click());
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
     await page.getByLabel("Requester name").fill("Nobody of that name");
@@ -68,7 +68,7 @@ test("the dashboard exports the visible requests, and a failed export shows an e
   stage.as("manager", async ({ page, api }) => {
     await open(page, "/?status=pending");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=pending")).json();
-    const { rows } = await saved(page, () => page.getByRole("link", { name: "Export as CSV" }).click());
+    const { rows } = await downloadCsv(page, () => page.getByRole("link", { name: "Export as CSV" }).click());
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
     await page.route("**/api/download/**", (route) => route.abort());
     await page.getByRole("link", { name: "Export as PDF" }).click();
@@ -95,10 +95,10 @@ test.each([true, false])(
         if (javaScriptEnabled) await waitForHydration(page);
         const save = async (name: string) => {
           const link = page.getByRole("link", { name });
-          const told = page.getByText("Download Started").first();
+          const startMessage = page.getByText("Download Started").first();
           const [download] = await Promise.all([
             page.waitForEvent("download"),
-            ...(javaScriptEnabled ? [told.waitFor()] : []),
+            ...(javaScriptEnabled ? [startMessage.waitFor()] : []),
             link.click(),
           ]);
           return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
@@ -112,10 +112,12 @@ test.each([true, false])(
           mkdirSync(dirname(join(folder, path)), { recursive: true });
           writeFileSync(join(folder, path), content);
         }
-        const said = execFileSync(process.execPath, [join(folder, `${id}-evidence/verify.mjs`)], { encoding: "utf8" });
-        expect(said).toContain("Everything fits.");
+        const output = execFileSync(process.execPath, [join(folder, `${id}-evidence/verify.mjs`)], {
+          encoding: "utf8",
+        });
+        expect(output).toContain("Everything fits.");
         rmSync(folder, { recursive: true });
-        // Who doubts the script in the pack takes a fresh one.
+        // A person who does not trust the script in the pack can download it from the server.
         const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
         expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;
@@ -147,7 +149,7 @@ test("an export of more than 5,000 requests is created in the background, listed
     await card.getByRole("button", { name: "Prepare download" }).click();
     const job = page.locator("[data-export=completed]");
     await job.waitFor();
-    const { rows } = await saved(page, () => job.getByRole("link", { name: "Download CSV" }).click());
+    const { rows } = await downloadCsv(page, () => job.getByRole("link", { name: "Download CSV" }).click());
     expect(rows).toHaveLength(5_042);
   });
 });

@@ -139,7 +139,7 @@ describe.each([
       "requester",
       async ({ page }) => {
         await page.goto(`/request/${id}/details?act=comment`);
-        // As sent by a browser without the checks of our scripts.
+        // With JavaScript the file is refused when it is chosen; without, the server refuses the form.
         const form = page.getByRole("dialog").locator("form");
         await form.getByRole("textbox").fill("See these");
         const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };

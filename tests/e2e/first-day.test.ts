@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Runs with somebody in front of the product, who signs in on its own screen; with a one-time password they choose `own` first. */
+/** Runs `work` with a person who signs in on the login screen. With a one-time password, they choose the password `own` first. */
 async function as(
   { username, password, own = null }: { username: string; password: string; own?: string | null },
   work: (page: Page) => Promise<void>,

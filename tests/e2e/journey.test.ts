@@ -24,7 +24,7 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  /** Fills in the form, attaches both files and submits. Answers the request's id. */
+  /** Fills in the form, attaches both files and submits. Returns the request's id. */
   async function submit(amount: string): Promise<string> {
     let id = "";
     await as("requester", async ({ page }) => {
@@ -41,7 +41,7 @@ describe.each([
     return id;
   }
 
-  /** Opens the action's dialog from the request's page, writes and confirms. */
+  /** Opens the action's dialog on the request's page, fills in the text and confirms. */
   async function act(page: Page, id: string, button: string, confirm: string, words: string): Promise<void> {
     await goto(page, `/request/${id}/details`);
     await page.getByRole("button", { name: `${button} ${id}` }).click();

@@ -14,8 +14,8 @@ import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.t
 import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
-/** Requests that are added to those of the sample organisation: more than a page. */
+let proxy: NetworkProxy;
+/** The number of requests that are added to the sample organisation: more than a page. */
 const SEEDED = 130;
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
       FROM n, (SELECT * FROM requests LIMIT 1)`);
     database.close();
   });
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -104,14 +104,14 @@ describe("requests that wait for the reader", () => {
           if (javaScriptEnabled) await waitForHydration(page);
           const total = (await api.get("/api/requests?waiting_for=me")).headers()["x-total-count"];
           const waiting = section(page, /^Waiting for you/);
-          const shown = await titles(waiting);
-          expect(shown.length).toBe(Number(total));
+          const sectionTitles = await titles(waiting);
+          expect(sectionTitles.length).toBe(Number(total));
           await page.getByText(`${total} requests are waiting for you`).waitFor();
           await waiting.getByText("Overdue first, then by due date and priority").waitFor();
           await waiting.getByRole("link", { name: "Show all waiting" }).click();
           await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
           expect(parameter(page, "waiting_for")).toBe("me");
-          expect(await titles(section(page, "Waiting for you"))).toEqual(shown);
+          expect(await titles(section(page, "Waiting for you"))).toEqual(sectionTitles);
           await page.getByText("Overdue first, then by due date and priority").waitFor();
         },
         { javaScriptEnabled },
@@ -307,40 +307,40 @@ const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
 describe("filters on a slow network", () => {
-  /** Somebody whose browser reaches the server through a door that can be held. */
-  const behindTheDoor = (work: (person: SignedInUser) => Promise<void>) =>
+  /** Runs `work` with a browser that reaches the server through the proxy, which can hold calls. */
+  const throughProxy = (work: (person: SignedInUser) => Promise<void>) =>
     stage.as(
       "director",
       async (person) => {
         await work(person);
-        door.reset();
+        proxy.reset();
       },
-      { baseURL: door.url },
+      { baseURL: proxy.url },
     );
 
   const sortBy = (page: Page) => page.getByLabel("Sort by");
-  const bothHold = async (page: Page, expected: Record<string, string>) => {
+  const expectParameters = async (page: Page, expected: Record<string, string>) => {
     for (const [name, value] of Object.entries(expected))
       await expectEventually(() => parameter(page, name)).toBe(value);
   };
 
   test("a filter and a sort order that are changed at the same time both take effect", () =>
-    behindTheDoor(async ({ page, api }) => {
+    throughProxy(async ({ page, api }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
       const from = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
-        door.stall();
+        proxy.stall();
         await first();
         await second();
-        // Both navigations have begun, or wait for the typing to end.
+        // Both navigations have started, or wait for the end of the typing.
         await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
-        door.reset();
+        proxy.reset();
       };
       await from(
         () => page.getByLabel("Department", { exact: true }).selectOption("IT"),
         () => sortBy(page).selectOption("amount"),
       );
-      await bothHold(page, { department: "IT", sort_by: "amount" });
+      await expectParameters(page, { department: "IT", sort_by: "amount" });
       const expected = await (await api.get("/api/requests?department=IT&sort_by=amount&sort_order=desc")).json();
       await expectEventually(() => titles(section(page, "Requests"))).toEqual(
         expected.map(({ title }: { title: string }) => title),
@@ -349,61 +349,61 @@ describe("filters on a slow network", () => {
         () => sortBy(page).selectOption("title"),
         () => page.getByLabel("Requester", { exact: true }).fill("Ines"),
       );
-      await bothHold(page, { department: "IT", sort_by: "title", requester: "Ines" });
+      await expectParameters(page, { department: "IT", sort_by: "title", requester: "Ines" });
     }));
 
   test("a text that is typed while an older navigation completes is kept and applied", () =>
-    behindTheDoor(async ({ page }) => {
+    throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
       await page.clock.pauseAt(ONE_O_CLOCK);
-      door.stall();
+      proxy.stall();
       await page.getByLabel("Status", { exact: true }).selectOption("approved");
       await page.clock.runFor(300);
-      // Typed, and left before it applies: the older answer ends in between.
+      // The text is typed and the field is left before the filter is applied, and the older navigation completes in between.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
-      door.reset();
+      proxy.reset();
       await expectEventually(() => parameter(page, "status")).toBe("approved");
       expect(await page.getByLabel("Requester", { exact: true }).inputValue()).toBe("Ines");
       expect(parameter(page, "requester")).toBeNull();
       await page.clock.runFor(300);
-      await bothHold(page, { status: "approved", requester: "Ines" });
+      await expectParameters(page, { status: "approved", requester: "Ines" });
     }));
 
   test("a status card that is clicked while a filter is loading keeps the filter", () =>
-    behindTheDoor(async ({ page }) => {
+    throughProxy(async ({ page }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
-      door.stall();
+      proxy.stall();
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page
         .getByRole("navigation", { name: "Requests by status" })
         .getByRole("link", { name: "Approved" })
         .click();
-      door.reset();
-      await bothHold(page, { status: "approved", requester: "Ines" });
+      proxy.reset();
+      await expectParameters(page, { status: "approved", requester: "Ines" });
       await page.getByRole("link", { name: "Clear filters" }).first().click();
       await expectEventually(() => new URL(page.url()).search).toBe("");
       await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
     }));
 
   test("a search in the users table that is typed while an older navigation completes is kept and applied", () =>
-    behindTheDoor(async ({ page }) => {
+    throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/admin/users");
       await page.clock.pauseAt(ONE_O_CLOCK);
-      door.stall();
+      proxy.stall();
       await page.getByLabel("Role", { exact: true }).selectOption("manager");
       await page.clock.runFor(300);
       await page.getByRole("searchbox").fill("marc");
       await page.getByLabel("Department", { exact: true }).focus();
-      door.reset();
+      proxy.reset();
       await expectEventually(() => parameter(page, "role")).toBe("manager");
       expect(await page.getByRole("searchbox").inputValue()).toBe("marc");
       await page.clock.runFor(300);
-      await bothHold(page, { role: "manager", q: "marc" });
+      await expectParameters(page, { role: "manager", q: "marc" });
     }));
 });
 

@@ -129,8 +129,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
         await page.waitForURL("**sort_order=asc*");
         await page.waitForFunction(() => {
-          const shown = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
-          return shown.length > 2 && shown.join() === [...shown].sort().join();
+          const titles = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
+          return titles.length > 2 && titles.join() === [...titles].sort().join();
         });
         const params = new URL(page.url()).searchParams;
         expect([params.get("status"), params.get("sort_by"), params.get("sort_order")]).toEqual([

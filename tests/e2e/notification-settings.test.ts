@@ -11,7 +11,7 @@ import {
 const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-/** The local page's mail with that subject to somebody, of whom there is no other one: it is sent after the answer. */
+/** Opens the only mail with this subject and receiver in the local mailbox, and waits for it, because mails are sent after the response. */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expectEventually(async () => {
@@ -56,9 +56,9 @@ test("a person changes their notification settings with and without JavaScript, 
       await page.getByLabel("When").selectOption("Once a day, in one email");
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("Notification settings saved", { exact: true }).waitFor();
-      const kept = await (await api.get("/api/notifications/preferences")).json();
-      expect(kept).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
-      expect(kept.muted_mail_kinds).toEqual(["request_approved"]);
+      const preferences = await (await api.get("/api/notifications/preferences")).json();
+      expect(preferences).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
+      expect(preferences.muted_mail_kinds).toEqual(["request_approved"]);
     },
     NO_SCRIPT,
   );
@@ -74,12 +74,12 @@ test("a mail links to the request and to a page that unsubscribes only by its bu
     await expectAccessibleAtEveryWidth(page);
     expect(await page.locator("pre").textContent()).toContain("Mailed");
     unsubscribe = (await page.getByRole("link", { name: /\/unsubscribe\?/ }).getAttribute("href")) ?? "";
-    const [shown] = await Promise.all([
+    const [mailPage] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: "Open as HTML" }).click(),
     ]);
-    await shown.getByRole("heading", { name: "New Approval Request" }).waitFor();
-    const link = await shown.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
+    await mailPage.getByRole("heading", { name: "New Approval Request" }).waitFor();
+    const link = await mailPage.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
     expect(link).toMatch(new RegExp(`^${stage.url()}/request/REQ-[\\w-]+/details$`));
     await page.goto("/admin/mail");
     await expectAccessibleAtEveryWidth(page);
@@ -91,10 +91,10 @@ test("a mail links to the request and to a page that unsubscribes only by its bu
     });
     return kinds;
   };
-  // A scanner opens the link; nobody is signed in.
+  // Opening the link, as a mail scanner does, needs no session.
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect(await muted()).toEqual([]);
-  // A mail program, from wherever it runs (RFC 8058).
+  // The POST of a mail program (RFC 8058) can come from any origin.
   const oneClick = await fetch(unsubscribe, {
     method: "POST",
     headers: { Origin: "https://mail.example", "Content-Type": "application/x-www-form-urlencoded" },
@@ -103,7 +103,7 @@ test("a mail links to the request and to a page that unsubscribes only by its bu
   expect(oneClick.status).toBe(200);
   expect(await muted()).toEqual(["request_submitted"]);
   expect((await fetch(unsubscribe.replace(/token=[^&]+/, "token=made-up"), { method: "POST" })).status).toBe(404);
-  // Nothing else is open to other sites.
+  // Other addresses refuse POSTs from other sites.
   const elsewhere = await fetch(`${stage.url()}/logout`, {
     method: "POST",
     headers: { Origin: "https://mail.example" },

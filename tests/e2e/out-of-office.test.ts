@@ -14,7 +14,7 @@ import { choosePerson, readPerson } from "../support/people.ts";
 const stage = createBrowserTest();
 const HERE = "/profile/out-of-office";
 
-/** `days` from now, as a control for local times has it. */
+/** Returns the time in `days` days as the value of `<input type="datetime-local">`. */
 const local = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 async function fill(page: Page, delegate: string, from: string, until: string): Promise<void> {
@@ -130,7 +130,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await readPerson(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
         await page.getByText("Planned").waitFor();
-        // What was saved does not stay in the fields, which are new ones.
+        // The form is empty after it was saved, because its fields are mounted again.
         await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
@@ -151,7 +151,7 @@ test("the times of an absence are in the reader's time zone", () =>
     "senior.manager",
     async (person) => {
       const { page, api } = person;
-      // The browser tells its zone with the second page it asks for.
+      // The browser sends its time zone from the second page on.
       await page.goto("/");
       await page.goto(HERE);
       await waitForHydration(page);

@@ -15,22 +15,22 @@ import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.t
 import { PHONE } from "../support/touch.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
 const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
-  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
+  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: proxy.url });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForServiceWorker(page);
 }
 
-/** Waits until the page can be opened without a connection. */
-const kept = (page: Page, path: string) =>
+/** Waits until there is an offline copy of the page. */
+const waitForCopy = (page: Page, path: string) =>
   expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
 async function submitAs(who: Username, fields: Record<string, unknown>): Promise<string> {
@@ -49,10 +49,10 @@ const act = (who: Username, request_id: string, fields: Record<string, string>) 
 
 const detailed = async ({ api }: SignedInUser, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
-/** Opens the request's page, then its dialog without a connection, and confirms what was typed. */
+/** Opens the request's page, then its dialog without a connection, types the text and confirms. */
 async function actOffline({ page, context }: SignedInUser, id: string, button: string, words: string): Promise<void> {
   await open(page, `/request/${id}/details`);
-  await kept(page, `/request/${id}/details`);
+  await waitForCopy(page, `/request/${id}/details`);
   await page.getByRole("button", { name: `${button} ${id}` }).waitFor();
   await context.setOffline(true);
   await page.getByRole("button", { name: `${button} ${id}` }).click();
@@ -63,8 +63,8 @@ async function actOffline({ page, context }: SignedInUser, id: string, button: s
   await page.getByText("Waiting to be sent: 1").waitFor();
 }
 
-/** What is kept in this browser. */
-const keptEntries = (page: Page) =>
+/** Returns the entries in the outbox of this browser. */
+const readOutbox = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ attempts: number }[]>((resolve, reject) => {
@@ -80,8 +80,8 @@ const keptEntries = (page: Page) =>
       }),
   );
 
-const inOutbox = async (page: Page) => (await keptEntries(page)).length;
-const attempts = async (page: Page) => (await keptEntries(page))[0]?.attempts;
+const inOutbox = async (page: Page) => (await readOutbox(page)).length;
+const attempts = async (page: Page) => (await readOutbox(page))[0]?.attempts;
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Waiting to be sent" });
 
@@ -122,15 +122,15 @@ describe("a decision that is made without a connection", () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
-      door.refuse(({ url }) => url?.endsWith("/send") ?? false);
+      proxy.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await actOffline(person, id, "Approve", "Fine");
       await context.setOffline(false);
-      for (let said = 1; said <= 4; said += 1) {
-        await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(said);
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(attempt);
         await page.evaluate(() => window.dispatchEvent(new Event("online")));
       }
       await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(5);
-      door.reset();
+      proxy.reset();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });
   });
@@ -188,10 +188,10 @@ describe("a decision that is made without a connection", () => {
       await open(page, `/request/${id}/details`);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await page.getByRole("dialog").getByRole("textbox").fill("Once");
-      door.dropResponses(({ method }) => method === "POST");
+      proxy.dropResponses(({ method }) => method === "POST");
       await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
       await page.getByText("Waiting to be sent: 1").waitFor();
-      door.reset();
+      proxy.reset();
       await page.getByText(`Request Approved: ${id}`).first().waitFor();
       await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
       const { approval_history } = await detailed(person, id);
@@ -200,7 +200,7 @@ describe("a decision that is made without a connection", () => {
   });
 });
 
-/** A way to the browser's service workers that needs no page of ours, and the registration of `origin`'s. */
+/** Returns a connection to the browser's service workers that does not depend on a page, and the id of the registration of `origin`. */
 async function workersOf(
   context: BrowserContext,
   origin: string,
@@ -223,7 +223,7 @@ test("Background Sync sends the outbox once after its page was closed", async ()
     await open(page, `/request/${id}/details`);
     const decides = (url: string | undefined) => url?.endsWith("/send") ?? false;
     let tries = 0;
-    door.refuse(({ method, url }) => {
+    proxy.refuse(({ method, url }) => {
       if (decides(url)) tries += 1;
       return method === "POST";
     });
@@ -231,10 +231,10 @@ test("Background Sync sends the outbox once after its page was closed", async ()
     await page.getByRole("dialog").getByRole("textbox").fill("From the lift");
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
-    const { cdp, registrationId } = await workersOf(context, door.url);
+    const { cdp, registrationId } = await workersOf(context, proxy.url);
     const sync = () =>
       cdp.send("ServiceWorker.dispatchSyncEvent", {
-        origin: door.url,
+        origin: proxy.url,
         registrationId,
         tag: "outbox",
         lastChance: false,
@@ -242,13 +242,13 @@ test("Background Sync sends the outbox once after its page was closed", async ()
     await page.close();
     const before = tries;
     await sync();
-    // The worker tries, and there is no connection yet.
+    // The service worker tries to send the entry while there is no connection.
     await expectEventually(() => tries).toBeGreaterThan(before);
     expect((await detailed(person, id)).status).toBe("pending");
 
-    door.reset();
+    proxy.reset();
     let arrived = 0;
-    door.refuse(({ url }) => {
+    proxy.refuse(({ url }) => {
       if (decides(url)) arrived += 1;
       return false;
     });
@@ -268,10 +268,10 @@ test("Background Sync sends the outbox once after its page was closed", async ()
 test("a submission in the outbox keeps its file, can be edited in the form, and is sent once", () =>
   asApp("requester", async ({ page, context, api }) => {
     await open(page, "/");
-    await kept(page, "/submit-request");
+    await waitForCopy(page, "/submit-request");
     await context.setOffline(true);
     await page.goto("/submit-request");
-    // It is known whose it will be.
+    // Waits until the page knows the user, to whom the entry will belong.
     await waitForApp(page);
     const quote = createPdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");
@@ -375,7 +375,7 @@ describe("outbox entries belong to their author", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByText("You are offline, so we can't end your session now.", { exact: false }).waitFor();
       await page.getByRole("button", { name: "Stay signed in" }).click();
-      door.refuse(({ url }) => url?.endsWith("/send") ?? false);
+      proxy.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await context.setOffline(false);
       await page.waitForFunction(() => navigator.onLine);
       await page.getByRole("button", { name: "Logout" }).click();
@@ -384,7 +384,7 @@ describe("outbox entries belong to their author", () => {
       await expectAccessibleAtEveryWidth(page);
       await question.getByRole("button", { name: "Sign out and discard" }).click();
       await page.waitForURL("**/login*");
-      door.reset();
+      proxy.reset();
       await expectEventually(() => inOutbox(page)).toBe(0);
       expect(await page.getByText("Waiting to be sent", { exact: false }).count()).toBe(0);
     });

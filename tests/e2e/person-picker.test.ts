@@ -32,11 +32,11 @@ interface Place {
   who: Username;
   address: () => string;
   field: string;
-  /** Presses it with a text that names nobody. */
+  /** The button that the test presses while the field has a text that names no person. */
   submit: string;
 }
 
-/** Every field that posts the id of one person. */
+/** The fields that post the id of one person. */
 const PLACES: readonly Place[] = [
   {
     where: "reassigning a request",
@@ -68,7 +68,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-const posts = (page: Page): string[] => {
+const recordPosts = (page: Page): string[] => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
   return sent;
@@ -81,7 +81,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
-      const sent = posts(page);
+      const sent = recordPosts(page);
       const field = page.getByRole("combobox", { name: label });
       for (const typed of ["Selma Nior", "senior.manager", "senior.manager@company.example", "selm"]) {
         await field.fill(typed);
@@ -97,7 +97,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
-      const sent = posts(page);
+      const sent = recordPosts(page);
       const field = page.getByRole("combobox", { name: label });
       await field.fill("Zacharias");
       await page.getByText("No people found").waitFor();
@@ -136,7 +136,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await expectEventually(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
-      // Escape has closed only the list.
+      // Escape closes only the list.
       await field.fill("n");
       await options.first().waitFor();
       await expectAccessibleAtEveryWidth(page);
@@ -144,15 +144,15 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
 });
 
 test("a person who is chosen before the scripts run stays chosen, and is saved", async () => {
-  const door = await startNetworkProxy(stage.url());
+  const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
     async ({ page, api }) => {
-      door.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+      proxy.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
       await page.goto("/profile/out-of-office", { waitUntil: "commit" });
       const field = page.getByLabel("Who decides for you");
       await choosePerson(field, "Ines Staff");
-      door.reset();
+      proxy.reset();
       await waitForHydration(page);
       await expectEventually(() => field.inputValue()).toBe("Ines Staff (it.staff)");
       await page.getByLabel("Until").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16));
@@ -161,9 +161,9 @@ test("a person who is chosen before the scripts run stays chosen, and is saved",
       const [saved] = await (await api.get("/api/delegations")).json();
       expect(saved).toMatchObject({ delegate_name: "Ines Staff" });
     },
-    { baseURL: door.url },
+    { baseURL: proxy.url },
   );
-  await door.close();
+  await proxy.close();
 });
 
 test.each([
@@ -204,7 +204,7 @@ test("payers are added one after the other by name, and a text that matches no p
     await page.goto("/admin/types?act=new");
     await waitForHydration(page);
     const dialog = page.getByRole("dialog");
-    const sent = posts(page);
+    const sent = recordPosts(page);
     const field = dialog.getByRole("combobox", { name: "Add a person" });
     const payers = () =>
       dialog
@@ -216,7 +216,7 @@ test("payers are added one after the other by name, and a text that matches no p
     await field.press("Enter");
     await expectEventually(payers).toEqual(["MNMarc NagerFinance"]);
     expect(await field.inputValue()).toBe("");
-    // Who is a payer already is not offered again; leaving the field with an exact name adds them as well.
+    // A person who is a payer already is not offered again. Leaving the field with an exact name adds that person.
     await field.fill("manager");
     await field.press("Escape");
     await field.fill("Ivo Tamm");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the local runtime says an answer cost in D1. */
+/** Returns the cost of a response in D1, as the local runtime reports it. */
 async function costOf(caller: Caller, path: string): Promise<{ status: number; roundTrips: number; rowsRead: number }> {
   const answer = await caller.get(path);
   await answer.text();
@@ -40,7 +40,7 @@ const SCREENS = [
   "/api/requests/REQ-2026-1025/history",
 ];
 
-/** For admin and director. */
+/** The tabs of the Admin Panel for administrators and directors. */
 const PANEL = [
   "/admin",
   "/admin/overview",
@@ -61,7 +61,7 @@ const PANEL = [
 
 const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"];
 
-/** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
+/** Without JavaScript a dialog is rendered with its screen and reads its own data. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
 test.each(WITH_DIALOG)("%s costs at most two round trips more than the screen without its dialog", async (path) => {

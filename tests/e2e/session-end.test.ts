@@ -37,7 +37,7 @@ const formFor = (title: string): FormCase => {
   return form;
 };
 
-/** As a session ends: the browser has lost its cookie, or the server does not know its token any more. */
+/** The two ways in which a session ends: the browser loses the cookie, or the server deletes the session. */
 const ENDS: Readonly<Record<string, (context: BrowserContext) => Promise<void>>> = {
   "the cookie is gone": (context) => context.clearCookies({ name: "session" }),
   "the server ended it": async (context) => {
@@ -58,8 +58,12 @@ const savedForm = (page: Page) => page.evaluate(() => sessionStorage.getItem("un
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit-request")));
 
-/** Fills a form in, ends the session and presses its button. */
-async function sendTooLate({ page, context }: SignedInUser, form: FormCase, end = "the cookie is gone"): Promise<void> {
+/** Fills in a form, ends the session and presses the form's button. */
+async function submitAfterSessionEnd(
+  { page, context }: SignedInUser,
+  form: FormCase,
+  end = "the cookie is gone",
+): Promise<void> {
   await page.goto(form.address(subjects));
   await waitForApp(page);
   await fillForm(formContainer(page, form), form);
@@ -79,7 +83,7 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
   ["an absence", "the server ended it", "Absence saved"],
   ["notification settings", "the cookie is gone", "Notification settings saved"],
   ["an import", "the cookie is gone", null],
-  // The last one that needs the request open.
+  // The last case, because the others need the request to be open.
   ["an approval", "the cookie is gone", "Request Approved"],
 ];
 
@@ -91,7 +95,7 @@ describe("a form whose session ended", () => {
       return stage.as(form.username, async (person) => {
         const { page } = person;
         const expected = withoutSecrets(form);
-        await sendTooLate(person, form, end);
+        await submitAfterSessionEnd(person, form, end);
         await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
         // Passwords are never saved.
         expect(await savedForm(page)).not.toContain("Heron");
@@ -115,7 +119,7 @@ describe("a form whose session ended", () => {
       await page.goto("/submit-request");
       await waitForApp(page);
       await page.locator("[name=title]").fill("A draft");
-      await sendTooLate(person, form);
+      await submitAfterSessionEnd(person, form);
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       expect(await draftKeys(page)).toHaveLength(1);
       await signIn(page, "senior.manager");
@@ -131,7 +135,7 @@ describe("a form whose session ended", () => {
       const { page } = person;
       const form = formFor("notification settings");
       for (const leave of ["elsewhere", "out"]) {
-        await sendTooLate(person, form);
+        await submitAfterSessionEnd(person, form);
         await signIn(page, "manager");
         await formContainer(page, form).getByText(BACK).waitFor();
         if (leave === "elsewhere") await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
@@ -147,7 +151,7 @@ describe("a form whose session ended", () => {
   test("a form that is too long to be saved is not announced as saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
-      await sendTooLate(person, { ...form, fields: { csv: "x".repeat(300_000) } });
+      await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(300_000) } });
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
@@ -232,7 +236,7 @@ test("the previews of the numbering and of the matrix say that the session has e
     }
   }));
 
-test("what is typed in another tab is saved when one tab notices the end of the session", () =>
+test("what is typed in another tab is saved when one tab finds that the session has ended", () =>
   stage.as("manager", async (person) => {
     const { page, context } = person;
     const form = formFor("an absence");
@@ -240,7 +244,7 @@ test("what is typed in another tab is saved when one tab notices the end of the 
     await other.goto(form.address(subjects));
     await waitForApp(other);
     await fillForm(formContainer(other, form), form);
-    await sendTooLate(person, formFor("notification settings"));
+    await submitAfterSessionEnd(person, formFor("notification settings"));
     await other.waitForURL("**/login?**");
     await other.getByText(ENDED_SAVED, { exact: true }).waitFor();
     await waitForHydration(other);

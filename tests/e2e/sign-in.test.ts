@@ -17,11 +17,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Refused statuses, and a socket that met the lost connection. */
+/** The messages of refused statuses, and of a WebSocket that failed while the connection was lost. */
 const EXPECTED = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/;
 
-/** Runs with a fresh visitor; the browser must have had nothing unexpected to complain about. */
-async function visit(
+/** Runs `work` with a new visitor, and expects no unexpected browser errors. */
+async function asVisitor(
   work: (visitor: BrowserSession) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
@@ -42,7 +42,7 @@ describe.each([
   ["without JavaScript", false],
 ])("signing in %s", (_, javaScriptEnabled) => {
   test("a wrong password is refused and the user name stays, and the right one leads to the requested page", () =>
-    visit(
+    asVisitor(
       async ({ page }) => {
         await page.goto("/profile?from=mail");
         expect(new URL(page.url()).pathname).toBe("/login");
@@ -64,7 +64,7 @@ describe.each([
     ));
 
   test("Logout ends the session", () =>
-    visit(
+    asVisitor(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
         if (javaScriptEnabled) await waitForHydration(page);
@@ -80,16 +80,16 @@ describe.each([
     ));
 
   test("the chosen theme survives a reload", () =>
-    visit(
+    asVisitor(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
         if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
-        // Shown at once, and kept when the answer is there.
-        const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+        // The theme is applied at once, and saved when the response has arrived.
+        const saveResponse = page.waitForResponse((answer) => answer.request().method() === "POST");
         await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
-        await kept;
+        await saveResponse;
         await page.locator("html[data-theme=dark]").waitFor();
         await page.reload();
         await page.locator("html[data-theme=dark]").waitFor();
@@ -99,7 +99,7 @@ describe.each([
 });
 
 test("a visitor without a session sees only the login screen, which never leads to another site", () =>
-  visit(async ({ page }) => {
+  asVisitor(async ({ page }) => {
     for (const path of ["/", "/profile", "/change-password", "/no-such-page"]) {
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe("/login");
@@ -112,7 +112,7 @@ test("a visitor without a session sees only the login screen, which never leads 
 
 describe("the change of the password", () => {
   test("a change of the password is refused with the reason of each fault, then succeeds", () =>
-    visit(async ({ page }) => {
+    asVisitor(async ({ page }) => {
       await page.goto("/login?next=/change-password");
       await waitForHydration(page);
       await signIn(page);
@@ -142,21 +142,21 @@ describe("the change of the password", () => {
 });
 
 test("a toast replaces the one before, is focused by F8, and disappears after five seconds", () =>
-  visit(async ({ page }) => {
-    // Only we move it: what the machine takes in between is no time for the message.
+  asVisitor(async ({ page }) => {
+    // Only this test moves the clock, so that the duration of the calls does not count.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/login");
     await waitForHydration(page);
     const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
-    const told = toast.getByText("Login Failed: Invalid username or password");
+    const failureMessage = toast.getByText("Login Failed: Invalid username or password");
     await signIn(page, { username: "nobody", password: "wrong" });
-    await told.waitFor();
+    await failureMessage.waitFor();
     const first = await toast.elementHandle();
     await signIn(page, { username: "nobody", password: "wrong again" });
-    // It says the same as the one before, whose place it takes.
+    // The new toast has the same text as the one that it replaces.
     await first?.waitForElementState("hidden");
-    await told.waitFor();
+    await failureMessage.waitFor();
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(4_000);
     expect(await toast.count()).toBe(1);
@@ -171,7 +171,7 @@ test("a toast replaces the one before, is focused by F8, and disappears after fi
   }));
 
 test("keyboard shortcuts open the command palette and the help, and Escape returns the focus", () =>
-  visit(async ({ page }) => {
+  asVisitor(async ({ page }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);
     await signIn(page);
@@ -190,7 +190,7 @@ test("keyboard shortcuts open the command palette and the help, and Escape retur
   }));
 
 test("a banner is visible while the connection is lost", () =>
-  visit(async ({ page, context }) => {
+  asVisitor(async ({ page, context }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);
     await signIn(page);
@@ -206,7 +206,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test.each(["/login", "/profile", "/change-password", "/no-such-page"])(
     "the screen %s is accessible at every width",
     (path) =>
-      visit(
+      asVisitor(
         async ({ page }) => {
           if (path !== "/login") {
             await page.goto("/login");

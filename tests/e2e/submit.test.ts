@@ -33,12 +33,12 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
-  const shown = async () => {
+  const readValues = async () => {
     const read: Record<string, string> = {};
     for (const name of Object.keys(values)) read[name] = await field(page, name).inputValue();
     return read;
   };
-  await expectEventually(shown).toEqual(values);
+  await expectEventually(readValues).toEqual(values);
 }
 
 const expectFocus = (page: Page, name: string) =>
@@ -59,8 +59,8 @@ async function open(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-/** The request whose details are on the screen. */
-async function submitted({ page, api }: SignedInUser) {
+/** Waits for the details screen and returns its request. */
+async function readSubmitted({ page, api }: SignedInUser) {
   await page.waitForURL("**/request/*/details");
   const id = /request\/([^/]+)\/details/.exec(page.url())?.[1];
   return (await api.get(`/api/requests/${id}/detailed`)).json();
@@ -143,7 +143,7 @@ describe("the submit form", () => {
       "requester",
       async (person) => {
         const { page, context } = person;
-        // The first page that they ever see tells the server their time zone.
+        // The first page sends the browser's time zone to the server.
         await page.goto("/");
         await open(page);
         await page.getByText("Your time (Asia/Tokyo).").waitFor();
@@ -161,7 +161,7 @@ describe("the submit form", () => {
         });
         await button(page).click();
         const bar = page.getByRole("progressbar", { name: "Uploading" });
-        // In one look: a moment later it may be through.
+        // Both are checked at once, because the upload may end a moment later.
         await page.waitForFunction(() => {
           const value = document.querySelector("progress")?.value ?? 0;
           const waits = [...document.querySelectorAll("button")].some(
@@ -170,12 +170,12 @@ describe("the submit form", () => {
           return value > 0 && value < 1 && waits;
         });
         await bar.waitFor({ state: "detached" });
-        const told = await page
+        const message = await page
           .getByText(/^Request Submitted: /)
           .first()
           .textContent();
-        const request = await submitted(person);
-        expect(told).toBe(`Request Submitted: ${request.id}`);
+        const request = await readSubmitted(person);
+        expect(message).toBe(`Request Submitted: ${request.id}`);
         expect(request).toMatchObject({
           title: COMPLETE.title,
           description: COMPLETE.description,
@@ -258,7 +258,7 @@ describe("the amount of a submission", () => {
       const described = await field(page, "amount").getAttribute("aria-describedby");
       expect(await page.locator(`[id="${described}"]`).textContent()).toContain("= USD 12.50");
       await button(page).click();
-      expect(await submitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
+      expect(await readSubmitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
     }));
 
   test("an ambiguous amount is refused with both readings, and stays as typed", () =>
@@ -311,7 +311,7 @@ describe("the amount of a submission", () => {
         await expectValues(page, { amount: "1.250,5" });
         await fill(page, { amount: "1.250,50" });
         await button(page).click();
-        expect(await submitted(person)).toMatchObject({ amount: 1250.5 });
+        expect(await readSubmitted(person)).toMatchObject({ amount: 1250.5 });
       },
       { locale: "de-DE" },
     ));
@@ -345,7 +345,7 @@ describe("the amount of a submission", () => {
         await page.goto("/submit-request");
         await fill(page, { ...COMPLETE, amount });
         await button(page).click();
-        expect(await submitted(person)).toMatchObject({ amount: expected });
+        expect(await readSubmitted(person)).toMatchObject({ amount: expected });
       },
       { locale, javaScriptEnabled: false },
     ),
@@ -427,7 +427,7 @@ describe("the submit form without JavaScript", () => {
       await fill(page, COMPLETE);
       await field(page, "files").setInputFiles([PDF]);
       await button(page).click();
-      const request = await submitted(person);
+      const request = await readSubmitted(person);
       await page.getByText(`Request Submitted: ${request.id}`).waitFor();
       expect(request).toMatchObject({ title: COMPLETE.title, due_date: "2027-01-15T09:30:00.000Z", amount: 899.5 });
       expect(request.attachments).toHaveLength(1);

@@ -18,7 +18,7 @@ describe("addresses of dialogs", () => {
 });
 
 describe("loading the screen behind a dialog", () => {
-  const asked = (from: string, to: string, more: object = {}) =>
+  const isRevalidated = (from: string, to: string, more: object = {}) =>
     revalidateUnlessDialogOnly({
       currentUrl: new URL(from, "http://here"),
       nextUrl: new URL(to, "http://here"),
@@ -29,28 +29,28 @@ describe("loading the screen behind a dialog", () => {
     });
 
   test("opening and closing a dialog loads nothing, and any other navigation loads the data", () => {
-    expect(asked("/?status=pending", "/?status=pending&act=approve&on=1")).toBe(false);
-    expect(asked("/?act=approve&on=1", "/")).toBe(false);
-    expect(asked("/", "/?status=pending")).toBe(true);
-    expect(asked("/", "/")).toBe(true);
-    expect(asked("/", "/my-requests?act=cancel&on=1")).toBe(true);
+    expect(isRevalidated("/?status=pending", "/?status=pending&act=approve&on=1")).toBe(false);
+    expect(isRevalidated("/?act=approve&on=1", "/")).toBe(false);
+    expect(isRevalidated("/", "/?status=pending")).toBe(true);
+    expect(isRevalidated("/", "/")).toBe(true);
+    expect(isRevalidated("/", "/my-requests?act=cancel&on=1")).toBe(true);
   });
 
   test("a list that grew by a page is not loaded again, and a shorter or another list is loaded", () => {
-    expect(asked("/?q=desk", "/?q=desk&pages=2")).toBe(false);
-    expect(asked("/?pages=2", "/?pages=3")).toBe(false);
-    expect(asked("/?pages=3", "/")).toBe(true);
-    expect(asked("/", "/?q=desk&pages=2")).toBe(true);
+    expect(isRevalidated("/?q=desk", "/?q=desk&pages=2")).toBe(false);
+    expect(isRevalidated("/?pages=2", "/?pages=3")).toBe(false);
+    expect(isRevalidated("/?pages=3", "/")).toBe(true);
+    expect(isRevalidated("/", "/?q=desk&pages=2")).toBe(true);
   });
 
   test("a successful action loads the screen, and a refusal does so only if another person changed the record", () => {
     const post = { formMethod: "POST" };
-    expect(asked("/?act=approve&on=1", "/", post)).toBe(true);
-    expect(asked("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
-    expect(asked("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
+    expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
+    expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
+    expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
     // After a refused status Remix would load nothing; in the panel a refusal says why by its code.
     const refused = { ...post, defaultShouldRevalidate: false };
-    expect(asked("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
-    expect(asked("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
+    expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
+    expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
   });
 });

@@ -48,8 +48,8 @@ describe("a submitted action", () => {
       notify_requester: true,
     };
     expect(read(RequestActionInput, { ...MINIMUM, ...people })).toEqual({ ...MINIMUM, ...NO_TEXTS, ...people });
-    const nobody = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
-    expect(issuesOf(RequestActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
+    const emptyPeople = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
+    expect(issuesOf(RequestActionInput, { ...MINIMUM, ...emptyPeople })).toEqual([]);
   });
 
   it("messages of actions are those of the spec (sections 5 and 8)", () => {
