@@ -1,7 +1,7 @@
-/** A quote of the day for the login screen: our own words, or proverbs in the public domain. */
+/** The quotes of the day for the login screen: our own words, or proverbs in the public domain. */
 export interface Quote {
   text: string;
-  /** Where it comes from, for proverbs. */
+  /** The origin of a proverb. */
   source?: string;
 }
 

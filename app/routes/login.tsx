@@ -57,14 +57,14 @@ export const action = (args: ActionFunctionArgs) =>
 interface SignInRefusal {
   username: string;
   errors: FieldErrors;
-  /** The server failed or could not be reached. */
+  /** Set if the server failed or could not be reached. */
   failure: FormFailure | null;
-  /** Why the user name and password were refused; null if they were not checked. The toast has the same text. */
+  /** Why the credentials were refused; null if they were not checked. The toast has the same text. */
   credentialsError: string | null;
   toast: ToastMessage | null;
 }
 
-/** Returns why the sign-in failed, with the user name that was typed. */
+/** Returns why the sign-in failed, with the typed user name. */
 function toSignInRefusal(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   const { username = "" } = takeLastTexts(toSubmittedFields(form));

@@ -1,6 +1,6 @@
 /**
- * The one handler of forms: reads the body within limits (R44), parses the fields, finds the actor, calls the service once per idempotency
- * key (R10), and replies. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
+ * The only handler of forms: reads the body within limits (R44), parses the fields, requires a signed-in actor, calls the service once per
+ * idempotency key (R10), and responds. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
  */
 import {
   type ActionFunctionArgs,
@@ -15,10 +15,10 @@ import { createFlashCookie, type Toast } from "./flash.ts";
 import { MAX_FORM_BYTES, readForm } from "./read-form.ts";
 import { requireActor } from "./require-actor.ts";
 
-/** A form that was sent, with what its definition needs of the request. */
+/** A submitted form, with the parts of the request that its definition needs. */
 export interface Submission<Person = Actor> {
   readonly form: FormData;
-  /** False if the form was too long: some of its fields are missing. */
+  /** False if the form was too long, so that some of its fields are missing. */
   readonly complete: boolean;
   readonly actor: Person;
   readonly context: AppLoadContext;
@@ -28,7 +28,7 @@ export interface Submission<Person = Actor> {
   readonly key: string | null;
 }
 
-/** The page that follows a form. */
+/** Where to go after a form, with a toast. */
 export interface Redirection {
   readonly to: string;
   readonly toast?: Toast;
@@ -36,7 +36,7 @@ export interface Redirection {
   readonly cookies?: readonly string[];
 }
 
-/** The same page with this as its action data. */
+/** Shows the same page again with this action data. */
 export interface PageReply<Page> {
   readonly page: Page;
   /** The HTTP status; 200 if absent. */
@@ -45,33 +45,36 @@ export interface PageReply<Page> {
   readonly cookies?: readonly string[];
 }
 
-/** How one form is handled, from top to bottom. */
+/** The definition of a form: its steps from top to bottom. */
 export interface FormDefinition<Input, Value, Page, Person = Actor> {
-  /** Returns the input of the service, or what is wrong with the fields. */
+  /** Returns the input of the service, or the errors of the fields. */
   readonly parse: (form: FormData, submission: Submission<Person>) => Result<Input> | Promise<Result<Input>>;
   /** Calls the service. */
   readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
   /** Makes a form that is sent twice with the same key run once. Without it, `run` must not use the key. */
   readonly once?: {
-    /** Returns what makes the form this form. Only its hash is stored. */
+    /** Returns the values that distinguish this form from another one with the same key. Only a hash of them is stored. */
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
-    /** Returns the value of a run that a crash interrupted. `id`: the record that the run changed. */
+    /** Returns the value of an earlier run that was interrupted after its change. `id`: the record that it changed. */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
-    /** Returns the value as it may be stored for the second form: without values that may appear once only, such as passwords. */
+    /** Returns the value to store for a repeated form, without parts that may be shown only once, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
   /**
-   * Returns what the page shows if the form failed: the reason, and everything that was typed. Null if the form is not one of this page.
-   * The browser calls the same function if the server cannot be reached (page-forms.ts).
+   * Returns what the page shows after a failure: the reason and the submitted values. Null if the form does not belong to this page. The
+   * browser calls the same function if the server cannot be reached (page-forms.ts).
    */
   readonly recover: (
     form: FormData,
     failure: Failure,
     submission: Submission<Person>,
   ) => Page | null | Promise<Page | null>;
-  /** Returns where a failure leads instead of to `recover`, with a toast, because nothing was typed that could be lost. */
+  /**
+   * Returns where to go after a failure, with a toast, instead of calling `recover`. Only for forms without typed text. Null: `recover` is
+   * called.
+   */
   readonly dismiss?: (failure: Failure, submission: Submission<Person>) => Redirection | null;
-  /** Returns where the success leads, or what the page shows; a route without a page returns its response. */
+  /** Returns where to go after a success, or what the page shows. A route without a page returns its own response. */
   readonly done: (
     value: Value,
     submission: Submission<Person>,
@@ -80,15 +83,18 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
 }
 
 export interface FormOptions {
-  /** The most bytes of the body of a person who is signed in; MAX_FORM_BYTES if absent. Only a form with a higher limit is shown again if it is too long. */
+  /**
+   * The maximum size in bytes of a signed-in person's form; MAX_FORM_BYTES if absent. Only a form with a higher limit is shown again if it
+   * is too long.
+   */
   readonly maxBytes?: number;
-  /** The failure of a form that is longer than `maxBytes`. */
+  /** The failure for a form that is longer than `maxBytes`. */
   readonly tooLarge?: Failure;
-  /** `json` is for scripts that send the form by themselves: `{ to, toast }`, or `{ code, detail, errors }` with the status of the code. */
+  /** `json` is for forms that a script sends: `{ to, toast }`, or `{ code, detail, errors }` with the status of the code. */
   readonly reply?: "page" | "json";
 }
 
-/** What became of a form. `failure` is null if it succeeded. */
+/** The outcome of a form. `failure` is null after a success. */
 export interface Outcome<Page> {
   readonly failure: Failure | null;
   readonly next: Redirection | PageReply<Page | null> | Response;
@@ -96,7 +102,7 @@ export interface Outcome<Page> {
 
 type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<Outcome<Page>>;
 
-/** Makes a definition one of the forms of `handleForms`. */
+/** Returns the handler of a definition, for `handleForms`. */
 export const defineForm =
   <Input, Value, Page>(definition: FormDefinition<Input, Value, Page>): FormHandler<Page> =>
   (submission, options) =>
@@ -109,14 +115,14 @@ export const handleForm = <Input, Value, Page>(
   options: FormOptions = {},
 ) => handleForms(args, () => defineForm(definition), options);
 
-/** Handles one of the forms of a page. `choose` returns its definition; null is refused as `malformed`. */
+/** Handles one of the forms of a page. `choose` returns its handler; null is refused as `malformed`. */
 export async function handleForms<Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   choose: (submission: Submission) => FormHandler<Page> | null,
   options: FormOptions = {},
 ) {
   const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
-  // Of a body whose sender is not signed in no more than MAX_FORM_BYTES are held.
+  // If the sender is not signed in, at most MAX_FORM_BYTES of the body are kept in memory.
   const body = await readForm(request, context.actor ? maxBytes : MAX_FORM_BYTES);
   if (!body.ok) return refuseBody(body, reply);
   if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
@@ -131,7 +137,7 @@ export async function handleForms<Page>(
   return reply === "json" ? toJson(outcome) : toPage(outcome);
 }
 
-/** Handles a form that people send before they are signed in. */
+/** Handles a form for people who are not signed in. */
 export async function handlePublicForm<Input, Value, Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   definition: FormDefinition<Input, Value, Page, null>,
@@ -144,7 +150,7 @@ export async function handlePublicForm<Input, Value, Page>(
 
 /**
  * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the request id, so that
- * the page keeps what was typed; a thrown response, such as a redirect, is thrown on.
+ * the page keeps the typed values. A thrown response, such as a redirect, is rethrown.
  */
 export async function runService<T>(
   { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
@@ -191,7 +197,7 @@ async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
 ): Promise<Result<{ value: Value; input: Input }>> {
   const { form, actor, context, key } = submission;
   const writer = form.get("_user");
-  // A form that waited in the outbox names who wrote it (R1).
+  // A form from the outbox names its author (R1).
   if (actor && typeof writer === "string" && writer !== actor.id) return fail("identity_mismatch");
   const parsed = await parse(form, submission);
   if (!parsed.ok) return parsed;
@@ -226,11 +232,11 @@ function toJson({ failure, next }: Outcome<unknown>) {
   return jsonResponse("to" in next ? { to: next.to, toast: next.toast } : next, 200);
 }
 
-/** Replies with a failure that no form of the page can show. */
+/** Responds with a failure that no form of the page can show. Throws the response for a page. */
 function refuseBody({ code, detail, errors }: Failure, reply: "page" | "json") {
   if (reply === "page") throw data(detail, { status: HTTP_STATUS[code] });
   return jsonResponse({ code, detail, errors }, HTTP_STATUS[code]);
 }
 
-/** Typed as a redirect is: a page never gets it as its action data. */
+/** Has the type of a redirect, because pages never receive it as action data. */
 const jsonResponse = (body: unknown, status: number) => Response.json(body, { status }) as TypedResponse<never>;

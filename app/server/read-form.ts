@@ -4,27 +4,31 @@ import type { FileInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { getSelectedFiles } from "../forms/submitted-fields.ts";
 
-/** The most bytes of all texts of a form, and of the body of a form without files. */
+/** The maximum size in bytes of all texts of a form, and of the body of a form without files. */
 export const MAX_FORM_BYTES = 256 * 1024;
 
-/** The most bytes of a form with files: all files that a request can have, and 512 KiB for its texts and the multipart headers. */
+/**
+ * The maximum size in bytes of a form with files: those that one submission can have, and 512 KiB for its texts and the multipart headers.
+ */
 export const MAX_UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
-/** The rest of a longer body is read and dropped up to this size, because a browser shows no response before it has sent everything. */
+/**
+ * The rest of a longer body is read and ignored up to this size, because browsers show a response only after they have sent the whole body.
+ */
 const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export interface FormBody {
   form: FormData;
-  /** False if the body was longer than allowed: the form has only the parts that are complete in its first MAX_FORM_BYTES. */
+  /** False if the body was too long: the form then has only the parts that are complete in its first MAX_FORM_BYTES. */
   complete: boolean;
 }
 
 /**
- * Returns the form in the body of a request and never holds more than `max_bytes` of it. Of a longer multipart body it keeps the fields
- * before the files, so that the page can show again what was typed. Fails with `unsupported_media_type` for a body that is not sent as a
- * form, `malformed` for one that cannot be parsed, and `too_large` for texts of more than MAX_FORM_BYTES.
+ * Returns the form in the body of a request, keeping at most `max_bytes` in memory. Of a longer multipart body it returns the fields before
+ * the files, so that the page can show the typed text again. Fails with `unsupported_media_type` for a body that is not a form, `malformed`
+ * for one that cannot be parsed, and `too_large` for texts of more than MAX_FORM_BYTES.
  */
 export async function readForm(request: Request, max_bytes: number): Promise<Result<FormBody>> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -88,12 +92,12 @@ function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Returns the complete parts of a cut multipart body with a closing boundary; nothing of any other body. */
+/** Returns the complete parts of a truncated multipart body with a closing boundary; an empty body for other types. */
 function takeCompleteParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) return new Uint8Array();
   const delimiter = `\r\n--${boundary}`;
-  // Latin-1 has one character for each byte, so that a position in the text is a position in the bytes.
+  // In Latin-1 each character is one byte, so that positions in the text are positions in the bytes.
   const end = new TextDecoder("latin1").decode(bytes).lastIndexOf(delimiter);
   const closing = new TextEncoder().encode(`${end < 0 ? delimiter.slice(2) : delimiter}--\r\n`);
   return concatBytes([bytes.subarray(0, Math.max(end, 0)), closing]);

@@ -27,7 +27,7 @@ export type Insighted = { insights: Insights; provider: ProviderName };
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
-/** What a form of a tab shows without JavaScript. Nothing is stored, so all of it is sent back. */
+/** What a form of a tab shows without JavaScript. The server stores none of it, so the form sends the conversation back. */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "analysis"; id: string; outcome: Outcome<Analysed> }
   | { intent: "search"; query: string; outcome: Outcome<Searched> }
@@ -35,10 +35,10 @@ export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "chat"; conversation: Conversation }
 );
 
-/** The most bytes of a question with its conversation. */
+/** The maximum size in bytes of a question with its conversation. */
 const MAX_BYTES = 512 * 1024;
 
-/** Handles the forms of the tabs without JavaScript, which `intent` names. Each calls the service that its API call has. */
+/** Handles the forms of the tabs without JavaScript, which `intent` names. Each uses the same service as its API call. */
 export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
     args,
@@ -118,7 +118,7 @@ const chatForm = defineForm<ChatInput, Conversation, AssistantActionResult>({
   },
 });
 
-/** Returns the conversation that the form carries; an empty one if it cannot be read or is of another person. */
+/** Returns the conversation in the form; an empty one if it is unreadable or belongs to another person. */
 function readConversation(form: FormData, user_id: string): Conversation {
   try {
     const conversation =
@@ -130,13 +130,13 @@ function readConversation(form: FormData, user_id: string): Conversation {
   }
 }
 
-/** Returns a message up to the limit to which the page shows it again (R44). */
+/** Returns a message, cut to the length up to which the page shows it again (R44). */
 const truncateMessage = (message: ChatMessage): ChatMessage => ({
   ...message,
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-/** Returns the conversation with the question and the assistant's answer, or with the reason why there is none. */
+/** Returns the conversation with the question and the assistant's answer, or with the reason for a failure. */
 async function runChatTurn(input: ChatInput, { form, actor, context }: Submission): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();

@@ -118,7 +118,7 @@ export function readDraft(form: FormData): DraftValues {
   };
 }
 
-/** More than may be saved, so that too many levels are refused instead of dropped silently. */
+/** Higher than the limit for saving, so that a form with too many levels is refused and no level is dropped silently. */
 const MAX_ROWS = 60;
 
 export function readTrialValues(form: FormData): TrialValues {
