@@ -6,8 +6,8 @@ import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import {
   type AssistantActionResult,
   handleAssistantAction,
-  type Insighted,
-  type Searched,
+  type InsightsAnswer,
+  type SearchAnswer,
 } from "../features/assistant/assistant-action.ts";
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
@@ -97,12 +97,12 @@ function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: Assist
   return {
     chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
     analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(actionResult)),
-    search: useAssistantQuery<Searched>(
+    search: useAssistantQuery<SearchAnswer>(
       "/api/ai/smart-search",
       useOutcomeToast(text.search),
       actionResult?.intent === "search" ? actionResult.outcome : undefined,
     ),
-    insights: useAssistantQuery<Insighted>(
+    insights: useAssistantQuery<InsightsAnswer>(
       "/api/ai/generate-insights",
       useOutcomeToast(text.insights),
       actionResult?.intent === "insights" ? actionResult.outcome : undefined,

@@ -39,7 +39,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends headers that `fetch` would not send. */
+/** Sends a request with headers that `fetch` does not allow. */
 function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function ask(server: TestServer, path: string, headers: Record<string, string> =
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     call.on("error", reject);
-    // An open socket counts as no response.
+    // An opened socket counts as a response with an empty body.
     call.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
@@ -108,7 +108,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   test("a server accepts only its own host names and addresses", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
       expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
-    // A server on loopback does not answer to other addresses.
+    // A server on loopback does not accept the other addresses of its machine.
     expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
     const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
     for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);

@@ -32,7 +32,7 @@ async function notificationsOf(who: Username, kind: string): Promise<string[]> {
 }
 
 describe("reassigning all requests of a user", () => {
-  /** Submits 5,000,000 USD, which only the VP may decide. */
+  /** A request of 5,000,000 USD can be decided by the VP only. */
   const submitLarge = () => api.submit("it.staff", { amount: 5_000_000 });
 
   test("a director cannot reassign the VP's requests to a person who then approves 5,000,000 USD", async () => {
@@ -62,7 +62,7 @@ describe("reassigning all requests of a user", () => {
   });
 
   test("an administrator who deactivates an approver cannot give anyone authority above their limit", async () => {
-    // 5,000 USD: senior.manager is the approver, director and vp are above.
+    // A request of 5,000 USD has senior.manager as approver, and director and vp above.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
     const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
@@ -161,7 +161,7 @@ describe("a director without the authority of another person", () => {
     }
     expect((await director.get<AdminUser>(userPath("senior.manager"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("senior.manager"), { password: NEW_PASSWORD })).status).toBe(403);
-    // Each change was reported (R39).
+    // Each change notified the other administrators and directors (R39).
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
@@ -335,13 +335,13 @@ test("every change of the rules notifies every other administrator and director"
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // A change without a difference or a refused one notifies no one.
+  // A change without a difference and a refused change notify no one.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** Screens and the data behind them. */
+/** The screens and the addresses of their data. */
 const SCREENS = [
   ...[
     "/",
@@ -359,7 +359,7 @@ const SCREENS = [
 ];
 
 test("the documented passwords of a sample organisation cannot be used beyond loopback", async () => {
-  // The data was created by a first start on loopback.
+  // A first start on loopback created this data.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

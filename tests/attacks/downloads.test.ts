@@ -7,7 +7,7 @@ import type { Client } from "../worker/api/client.ts";
 
 const api = createApiTest();
 
-/** A file that picture viewers read as GIF and that runs as a script when its name ends in `.js`. */
+/** A file that image viewers open as a GIF and that runs as a script if its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
@@ -18,7 +18,7 @@ async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Cl
   return { rita, request: body };
 }
 
-/** Returns the filename in the headers of both addresses of each file, in the plain and in the extended form. */
+/** Returns the file names in the headers of both addresses of each file, in the plain and in the extended form. */
 async function servedNames(client: Client, { id, attachments }: RequestDetails) {
   const names: { plain: string; exact: string }[] = [];
   for (const file of attachments)

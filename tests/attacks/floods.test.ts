@@ -14,13 +14,13 @@ import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
 const platform = createPlatformTest();
 
-/** Limits of two uses each, so that a third use is refused. */
+/** Limits of two uses, so that the third one is refused. */
 const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
-/** Actions that could be repeated without end: name, limit, person and call. */
+/** The actions that a person could repeat without end: name, rate limit, person and call. */
 const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: string) => Promise<Result<unknown>>][] =
   [
     ["comments", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
@@ -97,7 +97,7 @@ describe("rate limits", () => {
       expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
       const seconds = FEW[action].seconds;
       expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
-      // Refused attempts do not extend the window.
+      // Refused attempts do not extend the window of the limit.
       backend.clock.now = new Date(backend.clock.now.getTime() + (seconds - 10) * 1000);
       expect((await once(backend, id)).ok).toBe(true);
       const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
@@ -113,7 +113,7 @@ test("a refused comment has no entry in the record and delays no other person", 
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
   expect((await actAs(backend, "requester", id, { action: "comment" })).ok).toBe(true);
-  // Decisions are not limited.
+  // There is no limit on decisions.
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 

@@ -29,7 +29,10 @@ const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
 const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
-/** Creates three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. Returns the ids of the requests. */
+/**
+ * Creates three approved requests, each with a file that was added with a response, and two administration entries besides the eight of the
+ * sample organisation. Returns the ids of the requests.
+ */
 async function fillRecord(): Promise<string[]> {
   await backend.reset();
   const ids: string[] = [];
@@ -102,7 +105,7 @@ describe("a person who can run SQL while the triggers of the record exist", () =
   });
 });
 
-/** A forgery by the owner of the database file, with the kind and the sentence under which it is reported. */
+/** A forgery by a person who owns the database file, with the kind and the sentence of the fault that is reported. */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
 /** Runs a statement without the triggers and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
@@ -319,7 +322,7 @@ describe("a person who owns the database", () => {
 describe("a person who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
-  /** The id of the forged request by forgery; each has its own, among those decided last. */
+  /** Maps each forgery to the id of its request. Each has its own, one of those decided last. */
   const idOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Addresses that use only the cookie or the token of a link, and read no body. */
+/** Addresses that need only the cookie or the token of a link, and read no body. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** The limits in bytes of forms with files, which exceed FORM_BYTES for signed-in people. */
+/** The size limits in bytes of forms with files, which are higher than FORM_BYTES for signed-in people. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
@@ -32,11 +32,11 @@ const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":i
 
 interface Action {
   address: string;
-  /** The address to which Remix sends the form with scripts. */
+  /** The address to which Remix sends the form if JavaScript is on. */
   data: string;
 }
 
-/** Returns every screen address that accepts POST, read from the build, so that new actions are included. */
+/** Returns every screen address that accepts a POST, read from the build, so that new actions are included. */
 function actions(): Action[] {
   const manifest = readManifest();
   return Object.values(manifest.routes)
@@ -79,7 +79,7 @@ describe("a body that no form of the product sends", () => {
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // A page with a refusal has the frame of a signed-in person; others are redirected to the sign-in screen, as from every page.
+        // The page of a refusal has the shell of a signed-in person. People who are not signed in are redirected to the login screen.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -102,7 +102,7 @@ describe("a body that no form of the product sends", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // A person whose session ended while sending files is redirected to the sign-in screen; the body is not stored.
+        // A person whose session ended while sending files is redirected to the login screen, and the body is not stored.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -161,8 +161,8 @@ describe("a body that no form of the product sends", () => {
   });
 });
 
-/** Forms that are refused, each with a field of 30,000 LETTERs and the maximum of them in the response. */
-/** A letter that occurs in no page and has no other case. */
+/** Forms that are refused: each has a field of 30,000 LETTERs, and a maximum of them in the response. */
+/** A letter that is in no page and has no upper or lower case. */
 const LETTER = "ǂ";
 
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
@@ -244,7 +244,10 @@ function memoryOfWorkerd(): number {
 }
 
 describe("a user name of several megabytes at the sign-in", () => {
-  /** Maximal growth in bytes. Without limits it was 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers up to 40 MB. */
+  /**
+   * The maximum growth in bytes. Without limits the memory grew by 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers
+   * up to 40 MB.
+   */
   const MAX_GROWTH = 100_000_000;
 
   test.each([
@@ -258,7 +261,7 @@ describe("a user name of several megabytes at the sign-in", () => {
       const before = memoryOfWorkerd();
       const body = `password=x&username=${"Q".repeat(bytes)}`;
       const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-      // A server may close the connection while the client is still sending; then there is no response.
+      // The server may close the connection while the client is still sending, so that there is no response.
       if (!(answer instanceof Error)) {
         expect(answer.status).toBe(413);
         expect((await answer.text()).length).toBeLessThan(100_000);

@@ -11,7 +11,7 @@ const api = createApiTest();
 const ROWS = 40;
 beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
-/** Returns a finished export of this user, ready to download. */
+/** Returns the id of a finished export of this user. */
 async function createExport(who: Username): Promise<{ client: Client; id: string }> {
   const client = await api.as(who);
   const id = await requestExport(who);
@@ -20,7 +20,7 @@ async function createExport(who: Username): Promise<{ client: Client; id: string
   return { client, id };
 }
 
-/** Returns the id of an export that is requested but not made. */
+/** Returns the id of an export that was requested and has not run. */
 async function requestExport(who: Username): Promise<string> {
   const { exports } = api.backend.services;
   return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;

@@ -8,7 +8,7 @@ import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("the Worker is called only for paths without a static file", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
-  // A path that bypasses the Worker would give a missing file the caching of a file: one year.
+  // A path that bypasses the Worker would make a missing file cacheable for a year, as if it existed.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
   const files = globSync("**", { cwd: join(ROOT, "public"), withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")

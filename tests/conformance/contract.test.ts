@@ -126,7 +126,7 @@ describe("responses of the API", () => {
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
-  /** Calls everything that needs real arguments. The client checks each response against the document. */
+  /** Makes the calls that need real arguments. The client checks each response against the document. */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
@@ -137,7 +137,7 @@ describe("responses of the API", () => {
     await api.backend.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
     await api.backend.services.exports.runJobs();
-    // Makes the export wait, as no job runs here.
+    // Makes the export wait, because no job runs in this test.
     await api.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();

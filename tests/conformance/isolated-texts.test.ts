@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** Sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs order their words themselves (`inReadingOrder`). */
 const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** Matches a template expression with text that people wrote, recognised by its name. */
+/** Matches a template expression that contains a user-written text, recognised by its name. */
 const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 

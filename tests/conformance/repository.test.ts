@@ -69,11 +69,11 @@ test("only read-form.ts (screens), body.ts (API) and form-client-action.ts (brow
 test("only worker/log.ts writes to the server's console, so that every line of the log is JSON without personal data", () => {
   const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => /\bconsole\./.test(read(file))).sort()).toEqual([
-    // Runs in a browser.
+    // This file runs in a browser.
     "app/features/notifications/enable-notifications.ts",
     "app/features/notifications/push-manager.ts",
     "app/features/offline/use-service-worker.ts",
-    // A separate command.
+    // This file is a separate command.
     "worker/exports/evidence/verify.ts",
     "worker/log.ts",
   ]);

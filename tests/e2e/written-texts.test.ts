@@ -182,14 +182,10 @@ test("an email address of 35 characters is in one line of the users' table, and 
     await page.goto("/admin/users?q=maximiliane");
     await waitForHydration(page);
     const address = page.getByTitle(email);
-    const {
-      height,
-      shown: visibleWidth,
-      whole: fullWidth,
-    } = await address.evaluate((element) => ({
+    const { height, visibleWidth, fullWidth } = await address.evaluate((element) => ({
       height: element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
-      shown: element.clientWidth,
-      whole: element.scrollWidth,
+      visibleWidth: element.clientWidth,
+      fullWidth: element.scrollWidth,
     }));
     expect({ lines: Math.round(height), cut: fullWidth - visibleWidth }).toEqual({ lines: 1, cut: 0 });
     const rooms = await page.locator("main select").evaluateAll((selects) =>

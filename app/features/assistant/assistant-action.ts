@@ -21,17 +21,17 @@ import {
   toHistory,
 } from "./conversation.ts";
 
-type Analysed = { analysis: Analysis; provider: ProviderName };
-export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
-export type Insighted = { insights: Insights; provider: ProviderName };
+type AnalysisAnswer = { analysis: Analysis; provider: ProviderName };
+export type SearchAnswer = { search_analysis: SearchAnalysis; provider: ProviderName };
+export type InsightsAnswer = { insights: Insights; provider: ProviderName };
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
 /** What a form of a tab shows without JavaScript. The server stores none of it, so the form sends the conversation back. */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
-  | { intent: "analysis"; id: string; outcome: Outcome<Analysed> }
-  | { intent: "search"; query: string; outcome: Outcome<Searched> }
-  | { intent: "insights"; outcome: Outcome<Insighted> }
+  | { intent: "analysis"; id: string; outcome: Outcome<AnalysisAnswer> }
+  | { intent: "search"; query: string; outcome: Outcome<SearchAnswer> }
+  | { intent: "insights"; outcome: Outcome<InsightsAnswer> }
   | { intent: "chat"; conversation: Conversation }
 );
 
@@ -56,7 +56,7 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
     { maxBytes: MAX_BYTES },
   );
 
-const analysisForm = defineForm<AnalyzeInput, Analysed, AssistantActionResult>({
+const analysisForm = defineForm<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
   parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) } }),
   run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
   recover: (form, failure) => ({
@@ -71,7 +71,7 @@ const analysisForm = defineForm<AnalyzeInput, Analysed, AssistantActionResult>({
 
 const readRequestId = (form: FormData): string => truncateToLimit("request_id", readText(form, "request_id"));
 
-const searchForm = defineForm<SmartSearchInput, Searched, AssistantActionResult>({
+const searchForm = defineForm<SmartSearchInput, SearchAnswer, AssistantActionResult>({
   parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query") }),
   run: (input, { actor, context }) => context.services.assistant.search(actor, input),
   recover: (form, failure) => ({ intent: "search", query: readQuery(form), ...toFailed(failure, text.search.failed) }),
@@ -82,7 +82,7 @@ const searchForm = defineForm<SmartSearchInput, Searched, AssistantActionResult>
 
 const readQuery = (form: FormData): string => readText(form, "query").slice(0, MAX_SEARCH_QUERY_LENGTH);
 
-const insightsForm = defineForm<InsightsInput, Insighted, AssistantActionResult>({
+const insightsForm = defineForm<InsightsInput, InsightsAnswer, AssistantActionResult>({
   parse: () => parseInput(InsightsInput, {}),
   run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
   recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, text.insights.failed) }),

@@ -23,7 +23,7 @@ export type ConnectionEvent =
   | { kind: "closed"; open_ms: number }
   | { kind: "retry_due" };
 
-/** `poll`: poll now. `retry`: send `retry_due` after `reconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
+/** `poll`: poll now. `retry`: send `retry_due` after `getReconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface Transition {
@@ -71,7 +71,7 @@ const MAX_RECONNECT_DELAY_MS = 60_000;
  * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
  * do not all reconnect at once. `chance`: 0 to 1.
  */
-export function reconnectDelayMs(failures: number, chance: number): number {
+export function getReconnectDelayMs(failures: number, chance: number): number {
   const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);
   return fullDelay * (0.5 + chance / 2);
 }

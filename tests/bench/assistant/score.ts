@@ -1,4 +1,4 @@
-/** Runs the fixed questions against the built-in analyst and holds its answers against the known ones. */
+/** Runs the fixed questions with the built-in analyst and compares its answers with the expected ones. */
 import type { Actor } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
@@ -17,8 +17,8 @@ export type CaseResult = { testCase: Case; missing: string[]; wrong: string[]; a
 
 export type Bench = { services: Services; as: (username: Username) => Promise<Actor> };
 
-/** The sample organisation with the bench's own requests, at the bench's moment. */
-export async function openBench(platform: SeedPlatform): Promise<Bench> {
+/** The sample organisation with the additional requests of the benchmark, at its fixed time. */
+export async function createBench(platform: SeedPlatform): Promise<Bench> {
   await seed(platform, { sampleData: true, requirePasswordChange: false, now: new Date(BENCH_NOW) });
   const installation = {
     admin_password: null,
@@ -106,4 +106,4 @@ const JUDGE_BY_CALL: Record<Case["call"], (services: Services, actor: Actor, tes
   },
 };
 
-export const isRight = ({ missing, wrong }: CaseResult): boolean => missing.length + wrong.length === 0;
+export const isCorrect = ({ missing, wrong }: CaseResult): boolean => missing.length + wrong.length === 0;

@@ -48,7 +48,7 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
-    // After a refused status Remix would load nothing; in the panel a refusal says why by its code.
+    // Remix would load nothing after a status that is an error. In the Admin Panel the code of a refusal decides.
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);

@@ -80,7 +80,7 @@ test("the log line of an error has its class and where it was thrown, without fo
   expect(text).toMatchObject({ code: "string", stack: [] });
 });
 
-/** What people type, also where it looks like a part of a stack. */
+/** Texts that people type, some of which look like a part of a stack. */
 const typed = fc
   .oneof(
     fc.emailAddress(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { permissions } from "../../../domain/permissions.ts";
 import { humanise, ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
 
-/** Roles with each permission (spec section 6); all others do not have it. */
+/** The roles with each permission (spec section 6). */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
   openAdminPanel: ["director", "admin"],
   viewAllRequestsTable: ["admin"],

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { ExportRow } from "../../../domain/exports/table.ts";
 import { pdfStream } from "../../../worker/exports/pdf.ts";
-import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
+import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const fonts = {
@@ -14,7 +14,7 @@ const fonts = {
 };
 
 async function textsOf(rows: ExportRow[]): Promise<string[]> {
-  const bytes = await bytesOf(pdfStream(pagesOf(rows, 100), HEAD, fonts));
+  const bytes = await bytesOf(pdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
   if (process.env.KEEP) writeFileSync(process.env.KEEP, bytes);
   return (await extractText(await getDocumentProxy(bytes))).text;
 }
@@ -42,7 +42,9 @@ test("a PDF export has its title, filters, author and columns, page numbers, and
 
 test("a PDF export has complete numbers, cuts long texts, and draws all characters that its typeface has", async () => {
   const long = "REQ-OPERATIONSANDLOGISTICS-2026-11-1001";
-  const text = (await textsOf([exportRow({ id: long }), ...HOSTILE.map((title) => exportRow({ title }))])).join(" ");
+  const text = (await textsOf([exportRow({ id: long }), ...HOSTILE_TEXTS.map((title) => exportRow({ title }))])).join(
+    " ",
+  );
   expect(text).toContain(long);
   expect(text).toContain("Éléphant Ünïcödé");
   for (const readable of [

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { xlsxStream } from "../../../worker/exports/xlsx.ts";
 import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
-import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
+import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
-const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), HEAD));
+const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), EXPORT_HEADER));
 
 const partOf = (file: Uint8Array, path: string) => new TextDecoder().decode(unzipSync(file)[path]);
 
@@ -54,14 +54,14 @@ test("an XLSX export has a format for each currency, and a frozen header with fi
 });
 
 test("no cell of an XLSX export is a formula or becomes one, and each is read back unchanged", async () => {
-  const file = await write(HOSTILE.map((title) => exportRow({ title })));
+  const file = await write(HOSTILE_TEXTS.map((title) => exportRow({ title })));
   const sheet = partOf(file, "xl/worksheets/sheet1.xml");
   expect(sheet).not.toContain("<f>");
   const quoted = [...sheet.matchAll(/<c r="B\d+" s="3"/g)];
   expect(quoted).toHaveLength(12);
   const titles = (await cellsOf(file)).slice(1).map((row) => row[1]);
-  // Line ends are one character in a sheet; what is too long for a cell is cut, visibly.
-  const expected = HOSTILE.map((title) =>
+  // A text that is too long for a cell is cut and ends in an ellipsis.
+  const expected = HOSTILE_TEXTS.map((title) =>
     title.length > MAX_CELL_LENGTH ? `${title.slice(0, MAX_CELL_LENGTH - 1)}…` : title,
   );
   expect(titles).toEqual(expected);

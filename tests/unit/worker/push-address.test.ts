@@ -16,12 +16,12 @@ test.each([
 });
 
 test.each([
-  // Another scheme, another port, a name and password.
+  // Another scheme or port, or a user name and password.
   "http://fcm.googleapis.com/fcm/send/abc",
   "ftp://fcm.googleapis.com/push",
   "https://fcm.googleapis.com:8443/push",
   "https://user:secret@fcm.googleapis.com/push",
-  // Hosts that only look like one.
+  // Hosts that only look like those of a push service.
   "https://fcm.googleapis.com.evil.example/push",
   "https://evilfcm.googleapis.com/push",
   "https://googleapis.com/push",
@@ -31,7 +31,7 @@ test.each([
   "https://notify.windows.com/w/",
   "https://fcm.googleapis.com./push",
   "https://fcm.googleapis.com@evil.example/push",
-  // Any other host: by name, by number, of the own network or machine.
+  // Any other host, by name or by number, also of the local network or machine.
   "https://push.example.com/1",
   "https://10.0.0.1/push",
   "https://169.254.169.254/latest/meta-data",

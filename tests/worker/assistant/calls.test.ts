@@ -225,7 +225,7 @@ describe("facts", () => {
         request_data: { ...draft, attachments },
       });
       expect(body.analysis.facts.some((fact) => fact.kind === "no_attachment")).toBe(flagged);
-      // Marc's own request skips Marc.
+      // The route of Marc's own request skips Marc.
       expect(body.analysis.facts[0]?.text).toContain("Goes to Selma Nior");
     }
   });
@@ -242,7 +242,7 @@ describe("facts", () => {
     const chat = (message: string) => async () => {
       for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
     };
-    // The first of the three is the rate limit of questions (RATE_LIMITS).
+    // The first of the three statements is for the rate limit of questions (RATE_LIMITS).
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);

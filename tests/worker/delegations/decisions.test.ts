@@ -9,7 +9,7 @@ const api = createApiTest();
 
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Makes `who` absent for ten days, starting now or in `from` hours. */
+/** Creates an absence of `who` for ten days, starting now or in `from` hours. */
 async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const body = {
     delegate_user_id: api.backend.people[delegate],
@@ -117,7 +117,7 @@ describe("a delegate may decide", () => {
 
 type Refusal = readonly [status: number, code: string];
 
-/** Prepares a request for each case and returns who tries to decide it. */
+/** Maps each case to a function that prepares a request and returns the person who tries to decide it. */
 const FORBIDDEN: Record<
   string,
   { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }

@@ -230,7 +230,7 @@ describe("notifications during an absence", () => {
     const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
-    // The senior manager is procurement's payer and was eligible: hr.manager may see the request and is notified.
+    // The senior manager is the payer of procurement and was eligible, so hr.manager may see the request and is notified.
     expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",

@@ -110,7 +110,7 @@ describe("a file without a request", () => {
     const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
-    // R2 keeps its own time.
+    // R2 does not use the clock of the test.
     cast.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
     await tick();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });

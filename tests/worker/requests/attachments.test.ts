@@ -139,7 +139,7 @@ describe("a file's name", () => {
   );
 });
 
-/** The cast's services on another file store. */
+/** Returns the services on another file store. */
 const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayOfYear, QUOTES, quoteOfTheDay } from "../../../../app/messages/quotes.ts";
+import { getDayOfYear, getQuoteOfTheDay, QUOTES } from "../../../../app/messages/quotes.ts";
 
 describe("the quote of the day", () => {
   test("the quotes of the day are 31 different ones", () => {
@@ -16,7 +16,7 @@ describe("the quote of the day", () => {
     ["2028-02-29T12:00:00Z", 60],
     ["2028-12-31T12:00:00Z", 366],
   ])("the date %s is day %i of the year", (now, day) => {
-    expect(dayOfYear(new Date(now))).toBe(day);
+    expect(getDayOfYear(new Date(now))).toBe(day);
   });
 
   test.each([
@@ -28,10 +28,10 @@ describe("the quote of the day", () => {
     [365, 23],
     [366, 24],
   ])("day %i of the year shows quote number %i", (day, index) => {
-    expect(quoteOfTheDay(day)).toBe(QUOTES[index]);
+    expect(getQuoteOfTheDay(day)).toBe(QUOTES[index]);
   });
 
   test.each([0, -1, 1.5, Number.NaN])("the number %d is not a day of the year", (day) => {
-    expect(() => quoteOfTheDay(day)).toThrow(RangeError);
+    expect(() => getQuoteOfTheDay(day)).toThrow(RangeError);
   });
 });

@@ -6,7 +6,7 @@ describe("the request opened by Enter in the command palette", () => {
   test.each([
     ["req-2026-1033", matches, "REQ-2026-1033"],
     ["#2033", matches, "REQ-2026-2033"],
-    // Two numbers end in it, so the person has to choose.
+    // Two numbers end in these digits, so the person has to choose.
     ["1033", matches, null],
     ["033", matches.slice(2), "REQ-2026-2033"],
     ["33", matches.slice(2), null],

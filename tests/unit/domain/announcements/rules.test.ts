@@ -36,7 +36,7 @@ describe("who may decide on announcements (spec section 6)", () => {
     expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
     expect(DECIDING_ROLES.includes(role)).toBe(decides);
     expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-    // A person who may never decide gets that error, also for their own announcement.
+    // A person who may never decide gets this error even for their own announcement.
     expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
     expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
     expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);

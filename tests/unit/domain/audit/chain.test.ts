@@ -61,7 +61,7 @@ const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[
   hash: (old) => old.replace(/.$/, (digit) => (digit === "f" ? "e" : "f")),
 };
 
-/** Returns the entries with one column of one entry changed, as by somebody with access to the database file. */
+/** Returns the entries with one changed column of one entry, as if a person had changed the database file. */
 function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): EventRecord {
   return { ...event, [column]: CHANGES[column](event[column]) };
 }

@@ -6,7 +6,9 @@ const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
-/** Open and past due (R25). A request with the status `overdue` is overdue whatever its due date is (spec section 4). */
+/**
+ * Whether an open request is past its due date (R25). One with the status `overdue` is overdue whatever its due date is (spec section 4).
+ */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },
   needs_info: { none: false, past: true, now: false, future: false },

@@ -4,7 +4,7 @@ import { escalate } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
 
-/** A route with one level; `approved` have approved it already. */
+/** Returns a route with one level, which the people in `approved` have approved. */
 function routeOf(eligible: string, approved = ""): StoredRoute {
   const people = eligible.split(" ").filter(Boolean).map(approver);
   const level: RouteLevel = {
@@ -19,7 +19,7 @@ function routeOf(eligible: string, approved = ""): StoredRoute {
 
 const ALL = new Set(["a", "b", "c", "d", "x", "rita"]);
 
-/** Returns the next approver and everybody who may decide then. */
+/** Returns the next approver and everybody who may decide afterwards, as a text. */
 function outcomeOf(
   [eligible, current, approved]: readonly [eligible: string, current: string, approved?: string],
   active: ReadonlySet<string> = ALL,

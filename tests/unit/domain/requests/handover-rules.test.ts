@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
-/** A request of 5,000 USD: senior is its approver; director and vp are above. */
+/** The route of a request of 5,000 USD: senior is its approver, and director and vp are above. */
 const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
 
 const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({

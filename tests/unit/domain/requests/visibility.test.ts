@@ -3,8 +3,8 @@ import { canSee, coversScope, formatScope, getScope } from "../../../../domain/r
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
- * R4 as a table. `part`: the viewer participates as approver now or before, payer after approval, or delegate. In the other columns the
- * viewer does not participate.
+ * R4 as a table. `part`: the viewer participates as current or earlier approver, as payer after the approval, or as delegate. In the other
+ * columns the viewer does not participate.
  */
 const TABLE: Record<Role, { own: boolean; part: boolean; department: boolean; elsewhere: boolean }> = {
   requester: { own: true, part: true, department: false, elsewhere: false },

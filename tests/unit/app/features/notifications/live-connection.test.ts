@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   type ConnectionEvent,
+  getReconnectDelayMs,
   INITIAL_CONNECTION,
   type LiveConnection,
-  reconnectDelayMs,
   transition,
 } from "../../../../../app/features/notifications/live-connection.ts";
 
@@ -48,6 +48,6 @@ describe("the live connection", () => {
     [1_000, 0, 30_000],
     [1_000, 1, 60_000],
   ])("the live connection after %i failures with the random value %d, waits %i ms", (failures, chance, expected) => {
-    expect(reconnectDelayMs(failures, chance)).toBe(expected);
+    expect(getReconnectDelayMs(failures, chance)).toBe(expected);
   });
 });
