@@ -53,7 +53,7 @@ export function transition(connection: LiveConnection, event: ConnectionEvent): 
       return state === "open" ? to(connection, "poll") : unchanged;
     case "closed":
       if (state !== "opening" && state !== "open") return unchanged;
-      // One lost connection may be a hiccup, and the next attempt follows within a second. If that fails too, a poll finds out whether the
+      // One lost connection may be temporary, and the next attempt follows within a second. If that fails too, a poll finds out whether the
       // server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
       return to(
         { state: "waiting", failures: event.open_ms >= STABLE_AFTER_MS ? 1 : failures + 1 },

@@ -45,7 +45,7 @@ test("there are forty prompt injections", () => {
 });
 
 describe("a prompt injection", () => {
-  test("a prompt injection in a request leaves facts, flags and recommendation as without it, and changes nothing", async () => {
+  test("a prompt injection in a request has no effect on facts, flags and recommendation, and changes no data", async () => {
     const innocent = await analysisOf(await submitWarned("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
