@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-// Waits for the forms in the HTML: React would render a form that is hydrated later again, and what was typed would be lost.
+// Waits for the chunks of the forms in the HTML. React would hydrate such a form later and render it again, which would lose typed text.
 void Promise.all(window.servedForms ?? []).then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -4,14 +4,14 @@ import { renderToString } from "react-dom/server";
 import { formatReference } from "../domain/errors.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
-/** Logs what failed outside of loaders and actions, which log by themselves. An error that is no `Error` is a refusal, such as a wrong method. */
+/** Logs errors outside of loaders and actions, which log their own. Ignores responses, such as the refusal of a wrong method. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (error instanceof Error && !request.signal.aborted) (context as AppLoadContext).logFault(error);
 };
 
 /**
- * Renders a page to a string, with the nonce of the response in its scripts. The loaders return complete data, so a stream would not start
- * earlier, and in workerd React's stream costs more than the rendering (docs/decisions/0013).
+ * Renders a page to a string, with the nonce of the response in its scripts. Streaming would have no benefit, because the loaders return
+ * complete data, and in workerd React's stream costs more than the rendering (docs/decisions/0013-light-pages.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -25,7 +25,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
 
-  /** Remix calls for a second page when this throws: that of the error boundary, which gets the response. */
+  /** If this throws, Remix renders the error boundary with the thrown response. */
   function render(): string {
     try {
       return renderToString(
@@ -40,7 +40,7 @@ export default async function handleRequest(
   }
 }
 
-/** Returns the script that hands the loader data to hydration, as Remix's own stream does. */
+/** Returns the script that passes the loader data to hydration, as Remix's own stream does. */
 function renderLoaderData(data: string, nonce: string): string {
   return `<script nonce="${nonce}">{const data=window.__remixContext.streamController;data.enqueue(${toScriptLiteral(data)});data.close()}</script>`;
 }
@@ -53,7 +53,7 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** Returns a text as a script literal that cannot end the script element. */
+/** Returns the text as a JavaScript string literal that cannot end the script element. */
 function toScriptLiteral(text: string): string {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
 }

@@ -20,7 +20,7 @@ export interface PhoneNavigationItem {
   highlighted?: true;
 }
 
-/** Why the login screen appears: the session has ended; `saved` if the typed form is saved in this tab. */
+/** Why the login screen is shown: the session has ended; `saved` if the form is saved in this tab. */
 export type SessionEndState = "yes" | "saved";
 
 export const readSessionEnd = (params: URLSearchParams): SessionEndState | null => {
@@ -28,7 +28,7 @@ export const readSessionEnd = (params: URLSearchParams): SessionEndState | null 
   return ended === "yes" || ended === "saved" ? ended : null;
 };
 
-/** Returns the address of the login screen, which leads to `next` afterwards, a path with its query. */
+/** Returns the address of the login screen that leads to `next`, a path with its query, after the sign-in. */
 export function loginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;

@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Runs before anything else of a page. It is in the HTML, so that no other script has to load it. */
+/** Runs first in every page. It is inline, so that it does not have to be loaded. */
 const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shell with the navigation for a signed-in person; only the page for others. */
+/** Renders the shell with the navigation for a signed-in person, otherwise only the page. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(root?.theme ?? "system");
@@ -131,7 +131,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  // The shell of a signed-in person has the `main` landmark; without the shell the error screen needs one.
+  // The shell has the `main` landmark; without the shell the error screen needs its own.
   const Landmark = useRouteLoaderData<typeof loader>("root")?.viewer ? Fragment : "main";
   const { crashTitle, crashText, retryHint } = messages.errors;
   return (

@@ -1,6 +1,6 @@
-/** The origin for resolving paths. Any origin can show whether an address leaves it. */
+/** An origin for resolving paths. It can be any, because only leaving it matters. */
 const ANY_ORIGIN = "http://own.invalid";
-/** The most characters of an address. The longest addresses of our screens have half of it. */
+/** The maximum length of an address in characters. The longest addresses of our screens have half of it. */
 const MAX_LENGTH = 4_000;
 
 /**
@@ -9,11 +9,11 @@ const MAX_LENGTH = 4_000;
  */
 export function toSafePath(address: unknown): string {
   if (typeof address !== "string" || address.length > MAX_LENGTH || !address.startsWith("/")) return "/";
-  // The URL parser knows every way to write another host: '//host', '/\host', '/<tab>/host'.
+  // The URL parser knows every spelling of another host: '//host', '/\host', '/<tab>/host'.
   if (!URL.canParse(address, ANY_ORIGIN)) return "/";
   const { origin, pathname, search, hash } = new URL(address, ANY_ORIGIN);
-  // The parser removes dot segments: '/..//host' becomes '//host', which is another host if it is resolved again. A proxy that decodes
-  // addresses makes the same of '/%2fhost'.
+  // The parser removes dot segments: '/..//host' becomes '//host', which is another host when it is resolved again. A proxy that decodes
+  // addresses turns '/%2fhost' into the same.
   if (origin !== ANY_ORIGIN || /^\/(?:[/\\]|%2f|%5c)/i.test(pathname)) return "/";
   return pathname + search + hash;
 }

@@ -9,18 +9,18 @@ import { readAmount } from "./read-amount.ts";
 export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "hint" | "error" | "required"> {
   /** The text as typed. */
   value: string;
-  /** The locale that it is typed in; the form sends it as `number_locale`. */
+  /** The locale in which the amount is typed; the form sends it as `number_locale`. */
   locale: string;
   decimals: number;
-  /** Shows below the field how the amount is read: as money of this currency, or as the function formats it. */
+  /** Shows below the field how the amount is read: as money of this currency, or as this function formats it. */
   preview?: string | ((amount: number) => string);
   placeholder?: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A text field for an amount (decision 0035); a number field would drop characters that it does not know, and a mouse wheel would change it.
- * When it loses the focus, it groups thousands, or shows why the text cannot be read and leaves the text unchanged.
+ * A text field for an amount (decision 0035). A number field would drop unknown characters, and the mouse wheel would change it. When the
+ * field loses the focus, it groups the digits, or shows why the text cannot be read and leaves it unchanged.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;

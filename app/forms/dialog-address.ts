@@ -30,13 +30,13 @@ export function withoutDialog({ pathname, search }: Address): string {
 
 /** Whether the loaders of a page run after one of its forms was sent. */
 export const pageRevalidation = {
-  /** True while the page cannot be loaded: an attempt would replace the page and the text typed on it (form-client-action.ts). */
+  /** True if the page's data cannot be loaded: an attempt would replace the page and the typed text (form-client-action.ts). */
   blocked: false,
-  /** True from the response to a form until no navigation is in progress. */
+  /** True from the response to a form until the navigation after it has ended. */
   due: false,
 };
 
-/** Returns whether an action failed because somebody else changed the record (R9); null if the result is not a refusal. */
+/** Returns whether an action failed because another person changed the record (R9); null if the result is not a refusal. */
 export function isConflict(result: unknown): boolean | null {
   if (typeof result !== "object" || result === null) return null;
   if ("conflict" in result) return result.conflict !== null;
@@ -44,9 +44,9 @@ export function isConflict(result: unknown): boolean | null {
 }
 
 /**
- * `shouldRevalidate` of every loader of a screen with dialogs, root's included. Opening and closing a dialog loads nothing, nor does a list
- * that has loaded its next page by itself. A refusal loads nothing, because it changed nothing; but if somebody else changed the record, the
- * screen behind the dialog is loaded. Closing a dialog while the screen loads after a form would cancel that load, so it loads again.
+ * `shouldRevalidate` of every loader of a screen with dialogs, including root's. Nothing is loaded when a dialog opens or closes, or when a
+ * list has already loaded its next page. After a refusal nothing is loaded, because it changed nothing, unless another person changed the
+ * record. If a dialog is closed while the data loads after a form, the data is loaded again, because closing cancels the first load.
  */
 export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
@@ -57,7 +57,7 @@ export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
-    // Nothing has changed on the server, or the page cannot be loaded.
+    // A queued action has changed nothing on the server.
     if (isQueued(actionResult) || pageRevalidation.blocked) return false;
     return isConflict(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }

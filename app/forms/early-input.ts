@@ -1,11 +1,11 @@
-/* The input of a person before the scripts of a page run. */
+/* Input that a person gives before the scripts of a page run. */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface EarlyInput {
-  /** The value that the person gave a control last; a boolean for a checkbox or a radio button. */
+  /** The last value of each changed control; a boolean for a checkbox or a radio button. */
   values: Map<Control, string | boolean>;
-  /** Whether a POST form was sent. */
+  /** Whether a POST form of the page was sent. */
   sent: boolean;
   stop: () => void;
 }
@@ -25,12 +25,12 @@ export const earlyInputScript = `{const c=new AbortController,o={capture:true,si
 /** Whether a form of this page was sent before its scripts ran. */
 export const wasSubmittedEarly = (): boolean => window.earlyInput?.sent ?? false;
 
-/** Marks a part of a page that React hydrates after the rest (`LazyForm`). */
+/** Marks a part of a page that React hydrates later than the rest (`LazyForm`). */
 const LATE_FORM_SELECTOR = "[data-late-form]";
 
 /**
- * Repeats the early input of the page, or of its late part, with events, so that React's state has it. Call it after hydration of the page
- * or part.
+ * Repeats the early input of the page, or of a part that is hydrated later, by events, so that React's state has it. Call it after the
+ * hydration of the page or part.
  */
 export function replayEarlyInput(late?: Element): void {
   const { earlyInput } = window;
@@ -50,11 +50,12 @@ function simulateInput(control: Control, value: string | boolean): void {
     control.click();
     return;
   }
-  // A half-typed date or number has no value yet.
+  // An incomplete date or number has no value.
   if (control.validity.badInput) return;
   const focused = document.activeElement === control && "selectionStart" in control ? control : null;
   const [start, end] = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
-  // React ignores an event if it has seen the value. It sees values set on the element, but not those set by the setter of its class.
+  // React ignores an event if it knows the value already. It notices a value set on the element, but not one set by the setter of the
+  // element's class.
   control.value = value === "" ? " " : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));

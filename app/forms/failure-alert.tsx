@@ -12,13 +12,13 @@ export interface FormFailure {
 
 const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable", "not_signed_in"];
 
-/** Returns whether the server failed, could not be reached, or the session had ended; false if a rule refused the form. */
+/** Returns whether the server failed or could not be reached, or the session had ended; false if a rule refused the form. */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
 /** Shows in a form why it failed. `heading` replaces the title of a refusal. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;
-  // The form of an ended session was restored: nothing failed.
+  // A form that was restored after the end of its session did not fail.
   if (code === "not_signed_in") return <Alert>{detail}</Alert>;
   return (
     <Alert tone="error" title={heading ?? title}>

@@ -1,6 +1,6 @@
 import { type Failure, type FieldError, invalid, ok, type Result } from "../../domain/errors.ts";
 
-/** Field name -> the first error of the field, as `Field` shows it. */
+/** Maps each field to its first error, as `Field` shows it. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 interface Issue {
@@ -8,7 +8,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Returns a failure's `errors` or a zod error's `issues` by field. A nested field has its dotted path as its name. */
+/** Returns a failure's `errors` or a zod error's `issues` by field. The name of a nested field is its dotted path. */
 export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefined): FieldErrors {
   const messages: FieldErrors = {};
   for (const { path, message } of errors ?? []) {
@@ -18,12 +18,12 @@ export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefi
   return messages;
 }
 
-/** What is used of a zod schema. */
+/** The part of a zod schema that is used here. */
 export interface Schema<T> {
   safeParse: (fields: unknown) => { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** Returns the input that a schema makes of the fields of a form. Fails with `invalid` and the error of each field. */
+/** Returns the parsed fields of a form. Fails with `invalid` and the error of each field. */
 export function parseInput<T>(schema: Schema<T>, fields: unknown): Result<T> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? ok(parsed.data) : toInputFailure(parsed.error);

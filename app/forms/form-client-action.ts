@@ -3,8 +3,8 @@ import { isConflict, pageRevalidation } from "./dialog-address.ts";
 import type { LoadRecovery } from "./page-forms.ts";
 
 /**
- * Returns the `clientAction` of a route with a form. If the POST gets no response of our server, the page stays with everything that was
- * typed. A form that the outbox can save is not sent while the browser knows that it is offline.
+ * Returns the `clientAction` of a route with a form. If our server does not respond to the POST, the page stays with the typed values. A
+ * form that the outbox can save is not sent while the browser is offline.
  */
 export const formClientAction =
   <Page>(load: LoadRecovery<Page>) =>
@@ -33,13 +33,13 @@ export const formClientAction =
     return queueUnsentForm(await load(), form);
   };
 
-/** Keeps the page as it is if its new data cannot be loaded. */
+/** Prevents the page from reloading if its data cannot be loaded. */
 const blockReload = async (address: string) => {
   const { canLoadPage } = await import("./recover-form.ts");
   pageRevalidation.blocked = !(await canLoadPage(address));
 };
 
-/** Returns whether another form of the page than the one that was sent has typed text. */
+/** Returns whether a form of the page other than the sent one has typed text. */
 const hasOtherTypedForm = (sent: FormData): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),

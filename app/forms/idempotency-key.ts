@@ -8,9 +8,9 @@ export function createIdempotencyKey(): string {
 }
 
 /**
- * Returns the idempotency key of a form (R10): `pageKey` from the server without JavaScript, a new one with it. The offline copy of a page has
- * the same `pageKey` each time, but what is typed in it each time is another form. A form that was sent before the scripts ran keeps
- * `pageKey`: a second press of its button is the same form.
+ * Returns the idempotency key of a form (R10): a new one with JavaScript, because an offline copy of a page always has the same `pageKey`;
+ * otherwise `pageKey` from the server. A form that was sent before its scripts ran keeps `pageKey`, so that pressing its button again does
+ * not send another form.
  */
 export function useIdempotencyKey(pageKey: string): { key: string; renew: () => void } {
   const [ownKey, setOwnKey] = useState<string | null>(null);

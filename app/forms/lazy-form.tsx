@@ -5,21 +5,21 @@ import { FIRST_CONTROL, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
-/** A form of a dialog in a chunk of its own, because a page does not show it at first. */
+/** The form of a dialog, in a chunk of its own because a page does not show it at first. */
 export interface FormSource<Props> {
   /** Null until the chunk is loaded. */
   form: ComponentType<Props> | null;
   /** Renders the form as soon as the chunk is loaded. */
   readonly lazyForm: ComponentType<Props>;
-  /** Loads the chunk. Returns false without a connection; it can be called again. */
+  /** Loads the chunk. Returns false without a connection; can be called again. */
   readonly fetch: () => Promise<boolean>;
 }
 
 /**
  * Returns the source of a form.
  *
- * @param served the form on the server, which renders it into the page for browsers without JavaScript; null in the browser
- * @param isServed returns whether the HTML of the first page has the form
+ * @param served the component on the server, which renders it into the page for browsers without JavaScript; null in the browser
+ * @param isServed returns whether the HTML of the first page contains the form
  */
 export function createFormSource<Props extends object>(
   served: ComponentType<Props> | null,
@@ -31,7 +31,7 @@ export function createFormSource<Props extends object>(
       source.form = await load();
       return true;
     } catch (error) {
-      // Browsers throw it if a module cannot be loaded.
+      // Browsers throw a TypeError if a module cannot be loaded.
       if (error instanceof TypeError) return false;
       throw error;
     }
@@ -43,12 +43,12 @@ export function createFormSource<Props extends object>(
   return source;
 }
 
-/** Returns whether the server rendered an open dialog, because the address names one. */
+/** Returns whether the server rendered an open dialog: the address names one. */
 const isDialogServed = (): boolean => new URLSearchParams(window.location.search).has("act");
 
 declare global {
   interface Window {
-    /** The chunks of the forms in the HTML of the page: hydration waits for them. */
+    /** The loading chunks of the forms in the HTML; hydration waits for them. */
     servedForms?: Promise<boolean>[];
   }
 }
@@ -65,7 +65,7 @@ function LoadedForm({ draw }: DrawProps) {
 export interface LazyFormProps<Props> {
   source: FormSource<Props>;
   props: Props;
-  /** The text while the form is loading. */
+  /** The text that is announced while the form is loading. */
   loading?: string;
 }
 
@@ -74,7 +74,7 @@ export function LazyForm<Props extends object>({
   props,
   loading = messages.dialog.loadingForm,
 }: LazyFormProps<Props>) {
-  // Chosen once: to change the component would lose what was typed.
+  // Stays the same while the form is open, because another component would lose the typed text.
   const [Form] = useState(() => source.form ?? source.lazyForm);
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
@@ -86,7 +86,7 @@ export function LazyForm<Props extends object>({
   );
 }
 
-/** Repeats early input after React has hydrated the form: it hydrates the content of `Suspense` after the rest of the page. */
+/** Repeats early input when the form is hydrated: React hydrates the content of `Suspense` later than the rest of the page. */
 function HydratedForm({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { Failure } from "../../domain/errors.ts";
 import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
-/** Returns what a page shows of a form that failed, from what was sent; null if it is not a form of the page. */
+/** Turns a failed form into what its page shows; returns null if the form does not belong to the page. */
 export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
 
-/** What a page does in the browser with a form that the server did not handle. */
+/** What a page does in the browser with a form that did not reach the server. */
 export interface FormRecovery<Page> {
   readonly refuse: RefuseForm<Page>;
-  /** Saves a form in the outbox that could not be sent; returns null if it cannot be saved. */
+  /** Saves the form in the outbox; returns null if it cannot be saved. */
   readonly save?: (form: FormData) => Promise<object | null>;
 }
 
@@ -21,23 +21,23 @@ export interface QueuedResult {
 export const isQueued = (result: unknown): result is QueuedResult =>
   typeof result === "object" && result !== null && "queued" in result;
 
-/** Imports the recovery of a form. It is not in the first script of a page, because hardly any form needs it. */
+/** Imports the recovery of a form. It is not in the first script of a page, because it is rarely needed. */
 export type LoadRecovery<Page> = () => Promise<FormRecovery<Page>>;
 
-/** The key of the form that this tab saves when its session has ended (saved-form.ts). */
+/** The storage key of the form that this tab saves when its session has ended (saved-form.ts). */
 export const SAVED_FORM_KEY = "unsent-form";
 
 interface PageForms {
-  /** The user whose page this is; null on the login screen and before hydration. */
+  /** The id of the signed-in user; null on the login screen and before hydration. */
   user_id: string | null;
-  /** The recoveries of the mounted parts that show the result of a form. All parts of a page have the same one. */
+  /** The recoveries of the mounted components that show the result of a form. Those of one page are the same. */
   recoveries: LoadRecovery<unknown>[];
 }
 
-/** Shared by the page and by the modules that are imported when a form fails. */
+/** Shared by the page and by modules that are imported only when a form fails. */
 export const pageForms: PageForms = { user_id: null, recoveries: [] };
 
-/** Returns the session storage of the tab; null if the browser has switched it off. */
+/** Returns the session storage of the tab; null if it is disabled in the browser. */
 export function getTabStorage(): Storage | null {
   try {
     return window.sessionStorage;

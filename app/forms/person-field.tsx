@@ -11,7 +11,7 @@ export interface PersonFieldProps {
   /** The name under which the form posts the id. */
   name: string;
   people: readonly PersonListItem[];
-  /** The id that is chosen at first. */
+  /** The id of the person who is chosen at first. */
   selectedId?: string;
   /** The placeholder of a field that may be empty, such as 'No head'. */
   emptyLabel?: string;
@@ -33,7 +33,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   }, [hydrated, people]);
   const posted = useRef<HTMLInputElement>(null);
   const lastId = useRef(id);
-  // A hidden input fires no event when its value is set, but forms listen for one.
+  // A hidden input fires no event when its value is set, but the form's handlers need one.
   useEffect(() => {
     if (lastId.current === id) return;
     lastId.current = id;

@@ -6,7 +6,7 @@ import { FieldError, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** The most people in the list; typing more narrows it. */
+/** The maximum number of people in the list; typing more narrows it. */
 const MAX_OPTIONS = 30;
 
 /** A person in the list of a field. */
@@ -15,7 +15,7 @@ export interface PersonListItem extends PersonChoice {
   has_authority?: boolean | null;
 }
 
-/** The id of the `PeopleDatalist` that every `PersonInput` with `postsText` uses until hydration; once per page. */
+/** The id of the `PeopleDatalist`, which every `PersonInput` with `postsText` uses until hydration. One per page. */
 export const PEOPLE_DATALIST_ID = "people-to-name";
 
 export function PeopleDatalist({ people }: { people: readonly PersonChoice[] }) {
@@ -40,7 +40,10 @@ export interface PersonInputProps {
   onChoose?: (person: PersonListItem) => void;
   people: readonly PersonListItem[];
   placeholder?: string;
-  /** Whether the form posts the text, for the server to find the person. If not, a text that names nobody blocks submitting the form. */
+  /**
+   * Whether the form posts the text, so that the server finds the person. If not, the form cannot be submitted while the text matches no
+   * person.
+   */
   postsText?: boolean;
 }
 
@@ -100,7 +103,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
   const [active, setActive] = useState(-1);
   /** Whether the list was opened by a click or an arrow key, not by typing. */
   const [browse, setBrowse] = useState(false);
-  /** The text with which the field was left or the form submitted, if it names nobody. */
+  /** The text that matched no person when the field was left or the form was submitted. */
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const offered = open ? suggestPeople(people, value, { max: MAX_OPTIONS + 1, browse }) : [];
   const count = Math.min(offered.length, MAX_OPTIONS);
@@ -117,21 +120,21 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     setActive(first);
     setBrowse(browsing);
   };
-  /** Chooses the marked person; if there is none and the text names nobody, shows an error and leaves the text. */
+  /** Chooses the marked person. If none is marked and the text matches no person, shows an error and leaves the text. */
   const chooseMarked = () => {
     if (chosen) choose(chosen);
     else if (isNamed) setOpen(false);
     else setUnmatched(value);
   };
   const onEnter = (event: KeyboardEvent) => {
-    // Enter submits the form when the list is closed and the text names somebody.
+    // Enter submits the form if the list is closed and the text matches a person.
     if (!open && isNamed && !onChoose) return;
     event.preventDefault();
     if (open) chooseMarked();
     else show(false, value.trim() === "" ? -1 : 0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition belongs to the input method.
+    // An Enter that ends a composition is meant for the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -171,7 +174,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     handlers: {
       onChange: ({ target }: { target: HTMLInputElement }) => {
         onChange(target.value);
-        // Closes the list when the field is emptied, so that it does not cover what is below.
+        // Closes the list when the field is emptied, so that it does not cover the controls below.
         if (target.value.trim() === "") setOpen(false);
         else show(false, 0);
         setUnmatched(null);
@@ -223,7 +226,7 @@ function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsP
               "flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-2.5 py-1.5 text-sm max-md:min-h-11",
               index === active ? "bg-primary/10" : "hover:bg-base-200",
             )}
-            // The input keeps the focus.
+            // Prevented, so that the input keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

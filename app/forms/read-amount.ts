@@ -16,7 +16,7 @@ export function readAmount(typed: string, format: AmountFormat): AmountReading {
   return read.ok ? { amount: read.amount, error: null } : { amount: "", error: getAmountError(typed, read, format) };
 }
 
-/** Reads the text of an amount field with the decimals that the database has for its currency. */
+/** Reads the text of an amount field, with the decimals of its currency from the database. */
 export async function readAmountInCurrency(
   context: AppLoadContext,
   typed: string,

@@ -1,4 +1,4 @@
-/* What the browser does with a form that got no response of our server. */
+/* Handles in the browser a form to which our server did not respond. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
@@ -6,7 +6,7 @@ import { loginAddress, readSessionEnd } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
-/** After a response with this status Remix loads nothing: loading would fail as well and replace the page. */
+/** After this status Remix does not reload the page's data, which would fail as well and replace the page. */
 const UNAVAILABLE_STATUS = 503;
 
 const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
@@ -16,7 +16,7 @@ function toFailure(error: unknown): Failure {
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
     return { ok: false, code: "invalid", detail: error.data };
-  // Our own 5xx has a reference; the page of a proxy and a response that broke off have none.
+  // Our own 5xx has a reference; the page of a proxy and an interrupted response have none.
   const reference = isRouteErrorResponse(error) && typeof error.data === "string" ? ` ${error.data}` : "";
   return { ok: false, code: "internal", detail: messages.dialog.failed + reference };
 }
@@ -37,7 +37,7 @@ export async function recoverForm<Page>(recovery: FormRecovery<Page>, { form, re
   return queued ?? toResponse(recovery, form, failure);
 }
 
-/** Returns the result of a form that was not sent. */
+/** Returns the result of a form that was not sent because the browser is offline. */
 export async function queueUnsentForm<Page>(recovery: FormRecovery<Page>, form: FormData) {
   return (await recovery.save?.(form)) ?? toResponse(recovery, form, UNREACHABLE);
 }
@@ -45,11 +45,11 @@ export async function queueUnsentForm<Page>(recovery: FormRecovery<Page>, form: 
 const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failure: Failure) =>
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
-/** Returns whether the data of this page can be loaded. True for an address of another page, which keeps nothing that was typed. */
+/** Returns whether the data of the page can be loaded. Also true for an address of another page, where no typed text could be lost. */
 export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);
   if (pathname !== window.location.pathname) return true;
-  // Without the root: its loader would take the toast of the action out of the cookie.
+  // Without root's loader, which would delete the toast of the action from its cookie.
   const routes = window.__remixRouter.state.matches.map(({ route }) => route.id).filter((id) => id !== "root");
   const query = new URLSearchParams(search);
   query.set("_routes", routes.join(","));
@@ -63,7 +63,7 @@ export async function canLoadPage(address: string): Promise<boolean> {
 
 /**
  * Returns the redirect of a form whose session has ended: to the login screen, which leads back to the page. Saves the form if possible.
- * Returns any other redirect unchanged.
+ * Other redirects are returned unchanged.
  */
 async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);

@@ -2,15 +2,15 @@ import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { getTabStorage, type LoadRecovery, pageForms, SAVED_FORM_KEY } from "./page-forms.ts";
 
-/** The saved form of this page, in the shape of the action's result. Null if there is none. */
+/** The saved form of this page, as an action result; null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
 
-/** Restores the form that was saved when its session ended. Deletes it when it is sent and when its page is left. */
+/** Restores the form that was saved when its session ended. Deletes it when the form is sent and when the page is left. */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
   const [restored, setRestored] = useState<unknown>(null);
-  // Fields read their default value once, so the page is mounted again with the restored form.
+  // Fields read their default value only once, so the page is mounted again with the restored form.
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
@@ -54,7 +54,7 @@ export function useFormResult<Page>(load: LoadRecovery<Page>): Page | undefined 
   useEffect(() => {
     const { recoveries } = pageForms;
     recoveries.push(load);
-    // Imported while there is a connection, because they are needed when there is none. A failed import is repeated then.
+    // Imports the modules while there is a connection, because they are needed without one. A failed import is repeated when it is needed.
     Promise.all([load(), import("./recover-form.ts")]).catch(() => undefined);
     return () => {
       recoveries.splice(recoveries.indexOf(load), 1);

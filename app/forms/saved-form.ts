@@ -1,18 +1,18 @@
-/* A form whose session had ended, saved in this tab until its writer has signed in again. */
+/* Saves a form whose session had ended, in this tab until its author has signed in again. */
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
 import type { SessionEndState } from "../navigation.ts";
 import { getTabStorage, pageForms, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
-/** The most characters of a form that is saved. The longest form is an import of LIMITS.import_characters. */
+/** The maximum length of a saved form in characters. The longest form is an import of LIMITS.import_characters. */
 const MAX_CHARACTERS = 256 * 1024;
 
 interface SavedForm {
   user_id: string;
   /** The path and query of its page. */
   address: string;
-  /** Every text except passwords. */
+  /** All texts except passwords. */
   fields: [name: string, text: string][];
   /** Whether files were chosen; they cannot be saved. */
   had_files: boolean;
@@ -21,8 +21,8 @@ interface SavedForm {
 const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.session.restored };
 
 /**
- * Saves a form. Returns false if it was not saved: the page cannot restore it, it has nothing but passwords, it is too long, or the storage
- * of the tab is full.
+ * Saves a form. Returns false if it was not saved: because the page cannot restore it, it contains only passwords, it is too long, or the
+ * storage is full.
  */
 export async function saveForm(form: FormData): Promise<boolean> {
   const { user_id, recoveries } = pageForms;
@@ -48,11 +48,11 @@ export async function saveForm(form: FormData): Promise<boolean> {
   }
 }
 
-/** Saves a form before its page is left for the login screen. The draft of a form with `data-typed="draft"` is saved already. */
+/** Saves a form before its page is left for the login screen. A form with `data-typed="draft"` has saved its draft already. */
 export const saveTypedForm = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 
-/** Returns what a page shows of the form that was saved for it; null if there is none. Deletes the form of another person. */
+/** Returns what a page shows of the form that was saved for it; null if there is none. Deletes a form of another person. */
 export function restoreForm<Page>(user_id: string, address: string, refuse: RefuseForm<Page>): Page | null {
   const saved: SavedForm | null = JSON.parse(getTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
   if (saved && saved.user_id !== user_id) getTabStorage()?.removeItem(SAVED_FORM_KEY);

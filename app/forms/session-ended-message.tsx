@@ -7,7 +7,10 @@ import { clearUnsaved } from "./unsaved-changes.ts";
 /** Returns whether a response is the login screen, to which the server redirects after the end of a session. */
 export const isLoginPage = ({ redirected, url }: Response): boolean => redirected && new URL(url).pathname === "/login";
 
-/** Shown instead of data that could not be loaded because the session has ended. Its link saves the form around it and leads to the login screen. */
+/**
+ * Shown instead of data that could not be loaded because the session has ended. Its link saves the surrounding form and leads to the login
+ * screen.
+ */
 export function SessionEndedMessage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { LIMITS } from "../../domain/limits.ts";
 
-/** Field name -> every text sent under it. */
+/** Maps each field to all texts that were sent under its name. */
 export type SubmittedFields = Record<string, string[]>;
 
-/** Passwords are never sent back to a page. */
+/** Passwords are never returned to a page. */
 const PASSWORD_FIELDS: readonly string[] = [
   "password",
   "current_password",
@@ -14,7 +14,9 @@ const PASSWORD_FIELDS: readonly string[] = [
 
 export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includes(name);
 
-/** The most characters of a field that are sent back to its page. Other fields are names, codes, amounts, dates and ids. */
+/**
+ * The maximum number of characters that a page gets back of a field. Fields that are not listed are names, codes, amounts, dates and ids.
+ */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],
   ["description", LIMITS.description],
@@ -28,14 +30,14 @@ const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["csv", LIMITS.import_characters],
 ]);
 
-/** The limits of a form whose fields are longer than fields of that name usually are. */
+/** The limits of a form in which a field is longer than fields of this name usually are. */
 export interface FieldLimits {
   readonly description?: number;
   /** The limit of the fields that FIELD_LIMITS does not list. */
   readonly others?: number;
 }
 
-/** Returns a field's text up to the limit to which its page shows it again (R44). */
+/** Returns a field's text, cut to the length up to which its page shows it again (R44). */
 export function truncateToLimit(name: string, text: string, limits: FieldLimits = {}): string {
   const own = name === "description" ? limits.description : undefined;
   return text.slice(0, own ?? FIELD_LIMITS.get(name) ?? limits.others ?? LIMITS.name);
@@ -44,14 +46,14 @@ export function truncateToLimit(name: string, text: string, limits: FieldLimits 
 /** Browsers send line breaks as CRLF in multipart forms and without scripts. */
 const normalizeLineBreaks = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** Returns the texts that a person gave, without files. Names that begin with an underscore are fields of the form itself, such as `_key`. */
+/** Returns the texts that the person entered, without files. Names that begin with an underscore are technical fields, such as `_key`. */
 function listTexts(form: FormData): [name: string, text: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !name.startsWith("_") ? [[name, normalizeLineBreaks(value)]] : [],
   );
 }
 
-/** Returns the last text of each field: the form sends a hidden 'off' before a checkbox of the same name. */
+/** Returns the last text of each field: before a checked checkbox the form sends a hidden 'off' of the same name. */
 export const readTexts = (form: FormData): Record<string, string> => Object.fromEntries(listTexts(form));
 
 /** Returns a field's text, empty if the form does not have it. */
@@ -63,7 +65,7 @@ export const readText = (form: FormData, name: string): string => {
 /** Returns the version of the record that the person saw (R9), or null if the form does not send one. */
 export const readVersion = (form: FormData): number | null => Number(readTexts(form).version) || null;
 
-/** Returns the texts of a form that failed, for its page: each cut to its field's limit (R44), without passwords. */
+/** Returns the texts of a failed form for its page: each cut to its field's limit (R44), without passwords. */
 export function toSubmittedFields(form: FormData, limits: FieldLimits = {}): SubmittedFields {
   const fields = new Map<string, string[]>();
   for (const [name, text] of listTexts(form)) {
@@ -79,7 +81,7 @@ export function toSubmittedFields(form: FormData, limits: FieldLimits = {}): Sub
 export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 
-/** Returns the files of a form, without the nameless file that an empty file input sends. */
+/** Returns the files of a form, without the nameless file that browsers send for an empty file input. */
 export const getSelectedFiles = (form: FormData): File[] =>
   form.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
 
@@ -94,7 +96,7 @@ export function toFormData(fields: Iterable<readonly [string, string]>): FormDat
 const MAX_FIELDS = 40;
 
 /**
- * Returns the values that a form showed when it was opened (`_seen`), label -> value. Empty if they are unreadable. They come from the
+ * Returns the values that the form showed when it was opened (`_seen`), label -> value. Empty if they are unreadable. They come from the
  * browser: show them only to the person who sent them.
  */
 export function readFormSnapshot(form: FormData): Record<string, string> {

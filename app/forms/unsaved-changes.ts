@@ -1,4 +1,4 @@
-/** One object for each form of this page that has unsaved changes. */
+/** Has one object for each form of this page with unsaved changes. */
 const unsavedForms = new Set<object>();
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -20,7 +20,7 @@ export function addUnsaved(): () => void {
 
 export const hasUnsaved = (): boolean => unsavedForms.size > 0;
 
-/** Stops the warning, after the person has confirmed that the changes are lost. */
+/** Stops the warning, after the person has agreed to lose the changes. */
 export function clearUnsaved(): void {
   unsavedForms.clear();
   stopWarningIfEmpty();

@@ -4,10 +4,10 @@ import { isTyping } from "../ui/is-typing.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { hasUnsaved } from "./unsaved-changes.ts";
 
-/** The delay between two checks whether the screen is idle. */
+/** The delay between two checks of whether the screen is idle. */
 const RETRY_MS = 1_000;
 
-/** Returns a function that reloads the screen: at once, or as soon as that disturbs nobody. Leaving the screen cancels it. */
+/** Returns a function that reloads the screen's data at once or, if that would disturb the person, later. Leaving the screen cancels it. */
 export function useReloadWhenIdle(): () => void {
   const screen = withoutDialog(useLocation());
   const { revalidate } = useRevalidator();
@@ -33,8 +33,8 @@ export function useReloadWhenIdle(): () => void {
 const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
 
 /**
- * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or not sent yet, or the list has more than its
- * first page, which is all that a reload loads.
+ * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list has more than
+ * its first page, as a reload loads only that page.
  */
 function isScreenBusy(): boolean {
   if (hasUnsaved() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))

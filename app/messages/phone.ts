@@ -32,7 +32,7 @@ export const phoneMessages = {
     refresh: "Refresh",
     later: "Later",
     typed: "What you typed on this page has not been sent yet. Refreshing may lose it.",
-    keepEditing: "Keep editing",
+    continueEditing: "Keep editing",
     refreshAnyway: "Refresh anyway",
   },
   outbox: {

@@ -1,7 +1,7 @@
-/** A quote of the day for the login screen: our own words, or proverbs in the public domain. */
+/** The quotes of the day for the login screen: our own words, or proverbs in the public domain. */
 export interface Quote {
   text: string;
-  /** Where it comes from, for proverbs. */
+  /** The origin of a proverb. */
   source?: string;
 }
 
@@ -41,14 +41,14 @@ export const QUOTES: readonly Quote[] = [
 ];
 
 /** Returns the day of the year, 1 on 1 January. Counted in UTC, so that everybody sees the same quote. */
-export function dayOfYear(now: Date): number {
+export function getDayOfYear(now: Date): number {
   const start = Date.UTC(now.getUTCFullYear(), 0, 1);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return (today - start) / 86_400_000 + 1;
 }
 
 /** Returns the quote of a day of the year (1 to 366). Throws a RangeError for other numbers. */
-export function quoteOfTheDay(day: number): Quote {
+export function getQuoteOfTheDay(day: number): Quote {
   const quote = QUOTES[(day - 1) % QUOTES.length];
   if (!quote) throw new RangeError(`Not a day of the year: ${day}`);
   return quote;

@@ -5,7 +5,7 @@ import {
   type TypedAmount,
 } from "../../domain/format/typed-amount.ts";
 
-/** Returns '= USD 1,250.00', which shows how a typed amount is read. */
+/** Returns how a typed amount is read, such as '= USD 1,250.00'. */
 export const formatAmountPreview = (money: string): string => `= ${money}`;
 
 /** Returns the error for an amount that cannot be read; null if nothing was typed. */

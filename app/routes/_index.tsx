@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: false,
     pages: readPageCount(new URL(request.url).search),
   });
-  // The cursor of an old link is of another order: show the beginning of the list.
+  // The cursor of an old link is of another sort order: show the beginning of the list.
   if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);
@@ -121,7 +121,7 @@ export default function Dashboard() {
 
 type DashboardData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the reader has to do before everything else. */
+/** The sections above the list, with the requests that the reader has to handle first. */
 function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, "unassigned" | "waiting" | "choices">) {
   const location = useLocation();
   return (

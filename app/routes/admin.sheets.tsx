@@ -58,7 +58,7 @@ const syncForm = defineForm<null, { message: string }, SheetsRefusal>({
   }),
 });
 
-/** Shows a refusal as a toast. A failure of the system stays on the page. */
+/** Shows a refusal as a toast. A system failure is shown on the page. */
 function dismissRefusal({ code, detail }: Failure, { url }: Submission, title: string, fallback: string) {
   if (code === "internal") return null;
   const toast: Toast = { tone: "error", title, description: detail || fallback };

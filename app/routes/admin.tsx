@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** Checks the access to the panel. The services of the tabs check it as well, because their loaders run beside this one. */
+/** Checks the access to the panel. The loaders of the tabs run in parallel with this one, so their services check it as well. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminAccess(requireActor(context, request).role);
   if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });

@@ -25,7 +25,7 @@ import { messages } from "../messages/common.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
-/** Opening the dialog before a deactivation loads the open requests of the user, unless the server has failed. */
+/** Loads the open requests of the user when the dialog before a deactivation opens, unless the server has failed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
   revalidateUnlessDialogOnly(args);

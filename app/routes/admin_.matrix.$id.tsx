@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ params }) => [
   { title: messages.app.pageTitle(parseId(params.id) === null ? entityText.addNew : entityText.edit) },
 ];
 
-/** Opening a version loads nothing. A refusal loads the page only if somebody else has saved a version. */
+/** Opening a version loads nothing. A refusal reloads the page only if another person has saved a version. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

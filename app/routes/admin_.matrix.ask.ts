@@ -5,7 +5,9 @@ import { evaluateDraft, parseDraftForm } from "../features/admin/matrix-editor/e
 import { readText } from "../forms/submitted-fields.ts";
 import { handleForm } from "../server/handle-form.ts";
 
-/** Evaluates the draft of the editor while it is edited: the form as it is, `_do` the kind of evaluation, `_id` the configuration's id. */
+/**
+ * Evaluates the draft while it is edited. The form is that of the editor, `_do` the kind of evaluation, `_id` the id of the configuration.
+ */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {
     parse(form) {

@@ -6,8 +6,8 @@ import { formatProvider } from "../features/assistant/answer-parts.tsx";
 import {
   type AssistantActionResult,
   handleAssistantAction,
-  type Insighted,
-  type Searched,
+  type InsightsAnswer,
+  type SearchAnswer,
 } from "../features/assistant/assistant-action.ts";
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleAssistantAction(args);
 
-/** A link to a citation changes only the hash, which does not reload the page. */
+/** Following a citation changes only the hash and does not reload the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
@@ -54,7 +54,7 @@ export default function AiAssistant() {
         title={text.title}
         description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
-          // Invisible instead of absent, so that nothing moves when it appears.
+          // The button is invisible instead of absent, so that nothing moves when it appears.
           <Button
             type="button"
             variant="ghost"
@@ -90,19 +90,19 @@ function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, J
   return children[tab];
 }
 
-/** The state of all tabs, so that a question goes on while another tab is open. */
+/** Holds the state of all tabs, so that a question continues while another tab is open. */
 function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: AssistantActionResult | null) {
   const toast = useToast();
   const served = actionResult?.intent === "chat" ? actionResult.conversation : null;
   return {
     chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
     analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(actionResult)),
-    search: useAssistantQuery<Searched>(
+    search: useAssistantQuery<SearchAnswer>(
       "/api/ai/smart-search",
       useOutcomeToast(text.search),
       actionResult?.intent === "search" ? actionResult.outcome : undefined,
     ),
-    insights: useAssistantQuery<Insighted>(
+    insights: useAssistantQuery<InsightsAnswer>(
       "/api/ai/generate-insights",
       useOutcomeToast(text.insights),
       actionResult?.intent === "insights" ? actionResult.outcome : undefined,
@@ -110,7 +110,7 @@ function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: Assist
   };
 }
 
-/** Returns the analysis in the result of a form that was sent without JavaScript. */
+/** Returns the analysis in the result of a form without JavaScript; undefined if there is none. */
 function toAnalysisState(actionResult: AssistantActionResult | null) {
   if (actionResult?.intent !== "analysis") return undefined;
   const { outcome } = actionResult;

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Handles the forms of the screen, which `_act` names: request an export, cancel one, or make a failed one again. */
+/** Handles the forms of the screen, which `_act` names: request an export, cancel one, or retry a failed one. */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<ExportRefusal | null>(args, ({ form }) => {
     const act = form.get("_act");
@@ -56,7 +56,7 @@ interface ExportRefusal {
   failure: FormFailure;
 }
 
-/** Returns what the page shows if a form failed. Null after an ended session, because nothing was typed that could be restored. */
+/** Returns what the page shows if a form failed. Null after an ended session, because there is no typed text to restore. */
 const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
   code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
 
@@ -92,7 +92,7 @@ const cancelForm = defineForm<string, unknown, ExportRefusal | null>({
   done: (_, { url }) => ({ to: url.pathname + url.search }),
 });
 
-/** Begins to make the export after the response. */
+/** Starts to create the export after the response. */
 function startExport({ url, context }: Submission): Redirection {
   context.waitUntil(context.services.exports.runJobs());
   return {
@@ -101,7 +101,7 @@ function startExport({ url, context }: Submission): Redirection {
   };
 }
 
-/** Shows a refusal as a toast. A failure of the system stays on the page. */
+/** Shows a refusal as a toast. A system failure is shown on the page. */
 function dismissRefusal({ code, detail }: Failure, { url }: Submission): Redirection | null {
   if (code === "internal") return null;
   const description = detail || text.failedFiltered;

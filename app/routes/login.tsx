@@ -11,7 +11,7 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
-import { dayOfYear, quoteOfTheDay } from "../messages/quotes.ts";
+import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
 import { readSessionEnd } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createToast } from "../server/flash.ts";
@@ -33,7 +33,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = toSafePath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
-  return { next, sessionEnd: readSessionEnd(searchParams), quote: quoteOfTheDay(dayOfYear(context.now())) };
+  return { next, sessionEnd: readSessionEnd(searchParams), quote: getQuoteOfTheDay(getDayOfYear(context.now())) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -57,14 +57,14 @@ export const action = (args: ActionFunctionArgs) =>
 interface SignInRefusal {
   username: string;
   errors: FieldErrors;
-  /** The server failed or could not be reached. */
+  /** Set if the server failed or could not be reached. */
   failure: FormFailure | null;
-  /** Why the user name and password were refused; null if they were not checked. The toast has the same text. */
+  /** Why the credentials were refused; null if they were not checked. The toast has the same text. */
   credentialsError: string | null;
   toast: ToastMessage | null;
 }
 
-/** Returns why the sign-in failed, with the user name that was typed. */
+/** Returns why the sign-in failed, with the typed user name. */
 function toSignInRefusal(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   const { username = "" } = takeLastTexts(toSubmittedFields(form));

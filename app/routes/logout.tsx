@@ -4,7 +4,7 @@ import { CLEAR_ON_SIGN_OUT } from "../../domain/cookies.ts";
 import { unsubscribePush } from "../features/notifications/push-manager.ts";
 import { deleteOfflineData } from "../features/offline/storage/delete-offline-data.ts";
 
-/** A GET changes nothing: signing out needs the form. */
+/** A GET does not sign out: only the form does. */
 export function loader() {
   return redirect("/");
 }
@@ -17,13 +17,13 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect("/login", { headers });
 }
 
-/** Ends the push subscription while the session still allows it, so that the next person gets no pushes of this one. */
+/** Ends the push subscription while there is still a session, so that the next person gets no pushes of this one. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   await unsubscribePush();
   try {
     return await serverAction();
   } catch (error) {
-    // The redirect to the login screen means success: delete the offline data. Without a connection nothing has ended.
+    // A redirect to the login screen means success. Without a connection the session has not ended, so the offline data stays.
     if (error instanceof Response) await deleteOfflineData();
     throw error;
   }

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: true,
     pages: readPageCount(new URL(request.url).search),
   });
-  // The cursor of an old link is of another order: show the beginning of the list.
+  // The cursor of an old link is of another sort order: show the beginning of the list.
   if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options } = result.value;
   return {

@@ -102,7 +102,7 @@ const loadRecovery = async () => ({
 
 export const clientAction = formClientAction(loadRecovery);
 
-/** Returns the newest id: ids sort by the time at which they were created. */
+/** Returns the newest id: ids are ordered by the time of their creation. */
 const findNewestId = (delegations: readonly { id: string }[]): string | undefined =>
   delegations
     .map(({ id }) => id)

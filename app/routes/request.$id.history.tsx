@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: messages.app.pageTitle(text.pageTitle(params.id ?? "")) },
 ];
 
-/** One page of the audit trail, and whether the whole of it is sound. */
+/** Shows one page of the audit trail, and whether the whole trail is intact. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";

@@ -5,7 +5,7 @@ import { readTexts } from "../forms/submitted-fields.ts";
 import { toSafePath } from "../safe-path.ts";
 import { handleForm } from "../server/handle-form.ts";
 
-/** Saves how the dashboard is sorted and redirects to it with that order, even if the order could not be saved. */
+/** Saves the sort order of the dashboard and redirects to the dashboard with that order, even if it could not be saved. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {
     parse(form) {
@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: (_, { form, url }) => ({ to: toSortedPath(form, url) }),
   });
 
-/** Returns the path of the form's `return` with the order of the form. */
+/** Returns the path in the form's `return`, with the sort order of the form. */
 function toSortedPath(form: FormData, base: URL): string {
   const { pathname, searchParams } = new URL(toSafePath(form.get("return")), base);
   const { sort_by, sort_order } = readTexts(form);
@@ -28,5 +28,5 @@ function toSortedPath(form: FormData, base: URL): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** This address has no screen. */
+/** Redirects, because this address has no screen. */
 export const loader = () => redirect("/");

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, department } = requireActor(context, request);
   const options = await context.services.masterData.getFormOptions().catch((error): FormOptions | null => {
-    // The form appears without its options and says so, so that a typed text is not lost.
+    // If the options cannot be loaded, the form appears without them and says so, so that a typed text is not lost.
     context.logFault(error);
     return null;
   });
@@ -65,8 +65,8 @@ export default function SubmitRequest() {
         actionResult={sent}
         onQueued={() => {
           toast({ tone: "info", title: messages.connection.queued });
-          // Empties the form: removes the edited entry from the address, or renders a new form. Not both: before the address has changed, a
-          // new form would open the entry again.
+          // Empties the form, either by removing the edited entry from the address or by mounting a new form. Doing both would open the
+          // entry again, because the new form would be mounted before the address changes.
           if (waiting === null) setRound((before) => before + 1);
           else setParams({}, { replace: true });
         }}

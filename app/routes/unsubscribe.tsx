@@ -30,13 +30,13 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
   return { token, kind };
 }
 
-/** Changes nothing, because mail scanners open every link. The button, or the POST of a mail program (RFC 8058), ends the mails. */
+/** Changes nothing, because mail scanners open every link. Only the button or the POST of a mail program (RFC 8058) unsubscribes. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
   return { kind: kind === "digest" ? null : getKindTitle(kind) };
 }
 
-/** The token of the link decides whose mail ends, not the session. */
+/** Unsubscribes the user of the link's token, whoever is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
   if (!outcome.ok) throw data(text.unknown, { status: HTTP_STATUS[outcome.code] });
@@ -82,9 +82,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** The page for readers of a mail, who are mostly not signed in. */
+/** Renders the page for readers of a mail, most of whom are not signed in. */
 function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
-  // The shell of a signed-in person has the `main` landmark already.
+  // The shell has the `main` landmark; without the shell the page needs its own.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
   return (
     <Landmark className="mx-auto flex min-h-[60dvh] w-full max-w-md flex-col justify-center px-6 py-10">

@@ -5,10 +5,10 @@ import { readAppCookie } from "./preferences.ts";
 
 const FLASH_SECONDS = 60;
 
-/** A toast before it gets its id. */
+/** A toast without its id. */
 export type Toast = Omit<ToastMessage, "id">;
 
-/** Returns a toast for the data of an action's response. */
+/** Returns a toast with an id, for an action's data. */
 export const createToast = (toast: Toast): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
 
 /** Returns the Set-Cookie value that carries a toast over a redirect, so that it appears with and without JavaScript. */
@@ -23,7 +23,7 @@ export function readFlash(request: Request): ToastMessage | null {
   try {
     return ToastMessage.parse(JSON.parse(value));
   } catch (error) {
-    // The cookie of an older version, or not one of ours.
+    // The cookie is of an older version or not ours.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * The one handler of forms: reads the body within limits (R44), parses the fields, finds the actor, calls the service once per idempotency
- * key (R10), and replies. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
+ * The only handler of forms: reads the body within limits (R44), parses the fields, requires a signed-in actor, calls the service once per
+ * idempotency key (R10), and responds. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
  */
 import {
   type ActionFunctionArgs,
@@ -25,10 +25,10 @@ import { getSelectedFiles } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type Toast } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
-/** A form that was sent, with what its definition needs of the request. */
+/** A submitted form, with the parts of the request that its definition needs. */
 export interface Submission<Person = Actor> {
   readonly form: FormData;
-  /** False if the form was too long: some of its fields are missing. */
+  /** False if the form was too long, so that some of its fields are missing. */
   readonly complete: boolean;
   readonly actor: Person;
   readonly context: AppLoadContext;
@@ -38,7 +38,7 @@ export interface Submission<Person = Actor> {
   readonly key: string | null;
 }
 
-/** The page that follows a form. */
+/** Where to go after a form, with a toast. */
 export interface Redirection {
   readonly to: string;
   readonly toast?: Toast;
@@ -46,7 +46,7 @@ export interface Redirection {
   readonly cookies?: readonly string[];
 }
 
-/** The same page with this as its action data. */
+/** Shows the same page again with this action data. */
 export interface PageReply<Page> {
   readonly page: Page;
   /** The HTTP status; 200 if absent. */
@@ -55,33 +55,36 @@ export interface PageReply<Page> {
   readonly cookies?: readonly string[];
 }
 
-/** How one form is handled, from top to bottom. */
+/** The definition of a form: its steps from top to bottom. */
 export interface FormDefinition<Input, Value, Page, Person = Actor> {
-  /** Returns the input of the service, or what is wrong with the fields. */
+  /** Returns the input of the service, or the errors of the fields. */
   readonly parse: (form: FormData, submission: Submission<Person>) => Result<Input> | Promise<Result<Input>>;
   /** Calls the service. */
   readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
   /** Makes a form that is sent twice with the same key run once. Without it, `run` must not use the key. */
   readonly once?: {
-    /** Returns what makes the form this form. Only its hash is stored. */
+    /** Returns the values that distinguish this form from another one with the same key. Only a hash of them is stored. */
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
-    /** Returns the value of a run that a crash interrupted. `id`: the record that the run changed. */
+    /** Returns the value of an earlier run that was interrupted after its change. `id`: the record that it changed. */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
-    /** Returns the value as it may be stored for the second form: without values that may appear once only, such as passwords. */
+    /** Returns the value to store for a repeated form, without parts that may be shown only once, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
   /**
-   * Returns what the page shows if the form failed: the reason, and everything that was typed. Null if the form is not one of this page.
-   * The browser calls the same function if the server cannot be reached (page-forms.ts).
+   * Returns what the page shows after a failure: the reason and the submitted values. Null if the form does not belong to this page. The
+   * browser calls the same function if the server cannot be reached (page-forms.ts).
    */
   readonly recover: (
     form: FormData,
     failure: Failure,
     submission: Submission<Person>,
   ) => Page | null | Promise<Page | null>;
-  /** Returns where a failure leads instead of to `recover`, with a toast, because nothing was typed that could be lost. */
+  /**
+   * Returns where to go after a failure, with a toast, instead of calling `recover`. Only for forms without typed text. Null: `recover` is
+   * called.
+   */
   readonly dismiss?: (failure: Failure, submission: Submission<Person>) => Redirection | null;
-  /** Returns where the success leads, or what the page shows; a route without a page returns its response. */
+  /** Returns where to go after a success, or what the page shows. A route without a page returns its own response. */
   readonly done: (
     value: Value,
     submission: Submission<Person>,
@@ -90,15 +93,18 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
 }
 
 export interface FormOptions {
-  /** The most bytes of the body of a person who is signed in; MAX_FORM_BYTES if absent. Only a form with a higher limit is shown again if it is too long. */
+  /**
+   * The maximum size in bytes of a signed-in person's form; MAX_FORM_BYTES if absent. Only a form with a higher limit is shown again if it
+   * is too long.
+   */
   readonly maxBytes?: number;
-  /** The failure of a form that is longer than `maxBytes`. */
+  /** The failure for a form that is longer than `maxBytes`. */
   readonly tooLarge?: Failure;
-  /** `json` is for scripts that send the form by themselves: `{ to, toast }`, or `{ code, detail, errors }` with the status of the code. */
+  /** `json` is for forms that a script sends: `{ to, toast }`, or `{ code, detail, errors }` with the status of the code. */
   readonly reply?: "page" | "json";
 }
 
-/** What became of a form. `failure` is null if it succeeded. */
+/** The outcome of a form. `failure` is null after a success. */
 export interface Outcome<Page> {
   readonly failure: Failure | null;
   readonly next: Redirection | PageReply<Page | null> | Response;
@@ -106,7 +112,7 @@ export interface Outcome<Page> {
 
 type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<Outcome<Page>>;
 
-/** Makes a definition one of the forms of `handleForms`. */
+/** Returns the handler of a definition, for `handleForms`. */
 export const defineForm =
   <Input, Value, Page>(definition: FormDefinition<Input, Value, Page>): FormHandler<Page> =>
   (submission, options) =>
@@ -119,14 +125,14 @@ export const handleForm = <Input, Value, Page>(
   options: FormOptions = {},
 ) => handleForms(args, () => defineForm(definition), options);
 
-/** Handles one of the forms of a page. `choose` returns its definition; null is refused as `malformed`. */
+/** Handles one of the forms of a page. `choose` returns its handler; null is refused as `malformed`. */
 export async function handleForms<Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   choose: (submission: Submission) => FormHandler<Page> | null,
   options: FormOptions = {},
 ) {
   const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
-  // Of a body whose sender is not signed in no more than MAX_FORM_BYTES are held.
+  // If the sender is not signed in, at most MAX_FORM_BYTES of the body are kept in memory.
   const body = await readForm(request, context.actor ? maxBytes : MAX_FORM_BYTES);
   if (!body.ok) return refuseBody(body, reply);
   if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
@@ -141,7 +147,7 @@ export async function handleForms<Page>(
   return reply === "json" ? toJson(outcome) : toPage(outcome);
 }
 
-/** Handles a form that people send before they are signed in. */
+/** Handles a form for people who are not signed in. */
 export async function handlePublicForm<Input, Value, Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   definition: FormDefinition<Input, Value, Page, null>,
@@ -154,7 +160,7 @@ export async function handlePublicForm<Input, Value, Page>(
 
 /**
  * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the request id, so that
- * the page keeps what was typed; a thrown response, such as a redirect, is thrown on.
+ * the page keeps the typed values. A thrown response, such as a redirect, is rethrown.
  */
 export async function runService<T>(
   { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
@@ -201,7 +207,7 @@ async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
 ): Promise<Result<{ value: Value; input: Input }>> {
   const { form, actor, context, key } = submission;
   const writer = form.get("_user");
-  // A form that waited in the outbox names who wrote it (R1).
+  // A form from the outbox names its author (R1).
   if (actor && typeof writer === "string" && writer !== actor.id) return fail("identity_mismatch");
   const parsed = await parse(form, submission);
   if (!parsed.ok) return parsed;
@@ -236,36 +242,40 @@ function toJson({ failure, next }: Outcome<unknown>) {
   return jsonResponse("to" in next ? { to: next.to, toast: next.toast } : next, 200);
 }
 
-/** Replies with a failure that no form of the page can show. */
+/** Responds with a failure that no form of the page can show. Throws the response for a page. */
 function refuseBody({ code, detail, errors }: Failure, reply: "page" | "json") {
   if (reply === "page") throw data(detail, { status: HTTP_STATUS[code] });
   return jsonResponse({ code, detail, errors }, HTTP_STATUS[code]);
 }
 
-/** Typed as a redirect is: a page never gets it as its action data. */
+/** Has the type of a redirect, because pages never receive it as action data. */
 const jsonResponse = (body: unknown, status: number) => Response.json(body, { status }) as TypedResponse<never>;
 
-/** The most bytes of all texts of a form, and of the body of a form without files. */
+/** The maximum size in bytes of all texts of a form, and of the body of a form without files. */
 export const MAX_FORM_BYTES = 256 * 1024;
 
-/** The most bytes of a form with files: all files that a request can have, and 512 KiB for its texts and the multipart headers. */
+/**
+ * The maximum size in bytes of a form with files: those that one submission can have, and 512 KiB for its texts and the multipart headers.
+ */
 export const MAX_UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
-/** The rest of a longer body is read and dropped up to this size, because a browser shows no response before it has sent everything. */
+/**
+ * The rest of a longer body is read and ignored up to this size, because browsers show a response only after they have sent the whole body.
+ */
 const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export interface FormBody {
   form: FormData;
-  /** False if the body was longer than allowed: the form has only the parts that are complete in its first MAX_FORM_BYTES. */
+  /** False if the body was too long: the form then has only the parts that are complete in its first MAX_FORM_BYTES. */
   complete: boolean;
 }
 
 /**
- * Returns the form in the body of a request and never holds more than `max_bytes` of it. Of a longer multipart body it keeps the fields
- * before the files, so that the page can show again what was typed. Fails with `unsupported_media_type` for a body that is not sent as a
- * form, `malformed` for one that cannot be parsed, and `too_large` for texts of more than MAX_FORM_BYTES.
+ * Returns the form in the body of a request, keeping at most `max_bytes` in memory. Of a longer multipart body it returns the fields before
+ * the files, so that the page can show the typed text again. Fails with `unsupported_media_type` for a body that is not a form, `malformed`
+ * for one that cannot be parsed, and `too_large` for texts of more than MAX_FORM_BYTES.
  */
 export async function readForm(request: Request, max_bytes: number): Promise<Result<FormBody>> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -329,12 +339,12 @@ function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Returns the complete parts of a cut multipart body with a closing boundary; nothing of any other body. */
+/** Returns the complete parts of a truncated multipart body with a closing boundary; an empty body for other types. */
 function takeCompleteParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) return new Uint8Array();
   const delimiter = `\r\n--${boundary}`;
-  // Latin-1 has one character for each byte, so that a position in the text is a position in the bytes.
+  // In Latin-1 each character is one byte, so that positions in the text are positions in the bytes.
   const end = new TextDecoder("latin1").decode(bytes).lastIndexOf(delimiter);
   const closing = new TextEncoder().encode(`${end < 0 ? delimiter.slice(2) : delimiter}--\r\n`);
   return concatBytes([bytes.subarray(0, Math.max(end, 0)), closing]);

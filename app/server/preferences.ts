@@ -32,7 +32,7 @@ export function readTimeZone(request: Request): string {
 /** The most languages of an `Accept-Language` header that are tried. */
 const MAX_LANGUAGES = 10;
 
-/** Returns the locale in which the reader types numbers: the first language of `Accept-Language` in which Intl can format them. */
+/** Returns the locale in which the reader types numbers: the first language of `Accept-Language` that Intl supports. */
 export function readLocale(request: Request): string {
   const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
   for (const language of languages) {
@@ -42,11 +42,11 @@ export function readLocale(request: Request): string {
   return DEFAULT_LOCALE;
 }
 
-/** Returns the locale in which the amounts of a form were typed: its `number_locale`, or else the reader's. */
+/** Returns the locale in which the amounts of a form were typed: its `number_locale`, otherwise the reader's. */
 export function readFormLocale(request: Request, form: FormData): string {
   const sent = form.get("number_locale");
   return (typeof sent === "string" ? findLocale(sent) : null) ?? readLocale(request);
 }
 
-/** Stores the browser's time zone in a cookie, for the next requests. Runs inline with the page's nonce. */
+/** Stores the browser's time zone in a cookie for the next requests. Runs inline in every page. */
 export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

@@ -7,14 +7,14 @@ const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
 
 type Session = Pick<AppLoadContext, "actor" | "sessionToken">;
 
-/** Returns where the person must go first, such as the login screen; null if they may see the page. */
+/** Returns where the person must go instead of the page, such as the login screen; null if they may see the page. */
 export function findRequiredRedirect(request: Request, { actor, sessionToken }: Session): string | null {
   const url = new URL(request.url);
   if (PUBLIC_PATHS.includes(url.pathname)) return null;
   if (!actor) {
-    // Remix marks the forms of index routes with `?index`; it is not part of the page's address.
+    // Remix adds `?index` to the forms of index routes; it is not part of the page's address.
     if (url.searchParams.has("index")) url.searchParams.delete("index");
-    // A form comes from a page of a signed-in person, and a token without an actor is of an ended session.
+    // The session has ended if there is a token without an actor, or a form, which only a page of a signed-in person sends.
     const ended = sessionToken !== null || request.method === "POST";
     return loginAddress(url.pathname + url.search, ended ? "yes" : null);
   }
@@ -22,8 +22,8 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
 }
 
 /**
- * Returns who is signed in. Throws a redirect to the login screen if nobody is, and to the password screen if the password must be changed.
- * Every loader of a screen calls it first, because the root loader runs beside it, not before it.
+ * Returns the signed-in actor. Throws a redirect to the login screen if there is none, or to the password screen if the password must be
+ * changed. Every loader of a screen calls it first, because the root loader runs in parallel and not before.
  */
 export function requireActor(context: AppLoadContext, request: Request): Actor {
   const path = findRequiredRedirect(request, context);

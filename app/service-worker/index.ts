@@ -105,7 +105,7 @@ function respondWithCopy(url: string, copy: Response): Response | Promise<Respon
   return hasOpenDialog(url) ? Response.redirect(findCopyAddress(url) ?? "/") : toCopyResponse(copy);
 }
 
-/** Responds with loader data of a screen. Fetches the page as well, so that it can be opened later without a connection. */
+/** Responds with the loader data of a screen. Also fetches the page, so that it can be opened later without a connection. */
 async function respondWithData(event: FetchEvent): Promise<Response> {
   const response = await fetchAndCheckSession(event.request);
   const page = response.ok && findOwnerCacheName(response.headers) !== null ? findPageOfData(event.request.url) : null;
@@ -126,7 +126,7 @@ async function respondOffline(): Promise<Response> {
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages }), {
-    // An error status, so that no cache and no caller takes it for the page.
+    // Has an error status, so that neither caches nor callers mistake it for the page.
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -52,7 +52,7 @@ async function findRequests(q: string, signal: AbortSignal): Promise<readonly Re
     const response = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
     return response.ok ? await response.json() : [];
   } catch (error) {
-    // Aborted by another key press, or no connection. The commands of the palette still work.
+    // Aborted by another key press, or no connection. The commands of the palette work without it.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];
     throw error;
   }

@@ -12,13 +12,13 @@ export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md"
         size === "lg" && "size-16 text-xl",
       )}
     >
-      {initials(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
 /** Returns the initials of the first and last word in capitals, '?' if there are none: 'Awa Koné' -> 'AK'. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = words[0];
   if (first === undefined) return "?";

@@ -13,7 +13,7 @@ export interface ErrorScreenProps {
   retry?: boolean;
 }
 
-/** In an error boundary: the reference of an unexpected failure. Shows nothing when the server did not answer. */
+/** Shows the reference of an unexpected failure in an error boundary. Renders nothing if the server did not respond. */
 export function FailureReference() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status >= 500 ? (
@@ -21,7 +21,7 @@ export function FailureReference() {
   ) : null;
 }
 
-/** Shown instead of a screen that failed: what happened and what to do. */
+/** Shown instead of a screen that failed: what happened and what to do next. */
 export function ErrorScreen({ status, title, children, retry = false }: ErrorScreenProps) {
   useOfflineCopyFallback(retry);
   return (

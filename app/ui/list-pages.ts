@@ -23,6 +23,6 @@ export function withPageCount({ pathname, search }: Address, pages: number): str
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Whether `after` is the same list as `before` with more pages. The list has loaded them already. */
+/** Whether `after` is the same list as `before` with more pages, which the list has already loaded. */
 export const hasMorePages = (before: Address, after: Address): boolean =>
   readPageCount(after.search) > readPageCount(before.search) && withPageCount(before, 1) === withPageCount(after, 1);

@@ -39,7 +39,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends headers that `fetch` would not send. */
+/** Sends a request with headers that `fetch` does not allow. */
 function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function ask(server: TestServer, path: string, headers: Record<string, string> =
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     call.on("error", reject);
-    // An open socket counts as no response.
+    // An opened socket counts as a response with an empty body.
     call.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a foreign host name opens no socket and cannot be replaced by a header of the runtime", async () => {
+  test("a WebSocket with a foreign host name is refused, and a header of the runtime cannot replace the host name", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -105,10 +105,10 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
     expect((await ask(loopback, "/api/health", { Host: "evil.example", ...forwarded })).status).toBe(421);
   });
 
-  test("a foreign host name is not mistaken for one of the server's own", async () => {
+  test("a server accepts only its own host names and addresses", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
       expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
-    // A server on loopback does not answer to other addresses.
+    // A server on loopback does not accept the other addresses of its machine.
     expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
     const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
     for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);
@@ -120,7 +120,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   });
 });
 
-test("a caller's claim about their network address is trusted on Cloudflare only, which sets the header itself", () => {
+test("a caller's claim about their network address is trusted only on Cloudflare, which sets the header itself", () => {
   const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
   const call = new Request("http://127.0.0.1:8787/login", { headers: forged });
   expect(getClientAddress(call, { LOCAL: "1" })).toBe("local");
@@ -128,7 +128,7 @@ test("a caller's claim about their network address is trusted on Cloudflare only
   expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 
-test("no response says how many rows it read, which would reveal hidden requests", async () => {
+test("no response says how many rows were read for it, which would reveal hidden requests", async () => {
   const staff = await signIn(loopback.url, "it.staff");
   for (const path of [
     "/api/requests/REQ-2026-1001",
@@ -142,7 +142,7 @@ test("no response says how many rows it read, which would reveal hidden requests
   }
 });
 
-test("other users of the machine cannot read the server's data, also in a folder that was open before", async () => {
+test("other users of the machine cannot read the server's data, even in a folder that an earlier version left open", async () => {
   const manager = await signIn(loopback.url, "manager");
   const written = { title: "Chairs", description: "For the hall", request_type: "financial", amount: 5 };
   const attachments = [{ filename: "a.pdf", file_data: Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64") }];
@@ -161,14 +161,14 @@ describe("a static file that does not exist", () => {
     "/assets/fonts/nothing.ttf",
     "/icons/nothing.png",
     "/_headers",
-  ])("the response for %s is not cached, so that the file can be added later", async (path) => {
+  ])("the response for the missing file %s is not cached, so that the file can be added later", async (path) => {
     const { status, headers } = await ask(loopback, path);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect([302, 404]).toContain(status);
     if (path !== "/_headers") expect(status).toBe(404);
   });
 
-  test("the caching of existing files is not changed by missing ones", async () => {
+  test("the caching of existing files does not depend on missing ones", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const { status, headers, body } = await ask(loopback, `/assets/${script}`);
     expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
@@ -178,7 +178,7 @@ describe("a static file that does not exist", () => {
   });
 });
 
-test("a link in a mail, followed from another site, opens its page", async () => {
+test("a link in a mail opens its page when it is followed from another site", async () => {
   const { cookie } = await signIn(loopback.url, "manager");
   const headers = {
     cookie,

@@ -31,11 +31,11 @@ async function notificationsOf(who: Username, kind: string): Promise<string[]> {
   return body.filter((one) => one.kind === kind).map((one) => one.message);
 }
 
-describe("reassign-all", () => {
-  /** Submits 5,000,000 USD, which only the VP may decide. */
+describe("reassigning all requests of a user", () => {
+  /** A request of 5,000,000 USD can be decided by the VP only. */
   const submitLarge = () => api.submit("it.staff", { amount: 5_000_000 });
 
-  test("a director cannot give the VP's requests to somebody who then approves 5,000,000 USD", async () => {
+  test("a director cannot reassign the VP's requests to a person who then approves 5,000,000 USD", async () => {
     const { id } = await api.submit("requester", { amount: 5_000_000 });
     const director = await api.as("director");
     const to = { reassign_to_id: idOf("it.staff") };
@@ -50,7 +50,7 @@ describe("reassign-all", () => {
     expect((await director.get<AdminUser>(userPath("vp"))).body.is_active).toBe(true);
   });
 
-  test("an administrator cannot take requests from an approver who is active", async () => {
+  test("an administrator cannot reassign all requests of an approver who is active", async () => {
     const { id } = await submitLarge();
     const admin = await api.as("admin");
     for (const target of ["director", "it.staff"] as const)
@@ -61,8 +61,8 @@ describe("reassign-all", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("an administrator who deactivates an approver cannot raise somebody above their limit", async () => {
-    // 5,000 USD: senior.manager is the approver, director and vp are above.
+  test("an administrator who deactivates an approver cannot give anyone authority above their limit", async () => {
+    // A request of 5,000 USD has senior.manager as approver, and director and vp above.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
     const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
@@ -97,7 +97,7 @@ describe("reassign-all", () => {
   });
 });
 
-describe("a director who wants somebody's authority", () => {
+describe("a director without the authority of another person", () => {
   const CHANGES: readonly (readonly [what: string, body: object])[] = [
     ["password", { password: NEW_PASSWORD }],
     ["email address", { email: "director@elsewhere.example" }],
@@ -140,7 +140,7 @@ describe("a director who wants somebody's authority", () => {
     expect((await (await api.as("director")).get<RequestDetails>(`/requests/${id}`)).body.status).toBe("pending");
   });
 
-  test("a director cannot use somebody to whom a request was reassigned", async () => {
+  test("a director cannot gain authority through a person to whom a request was reassigned", async () => {
     const director = await api.as("director");
     expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
     const { id } = await api.submit("director", { amount: 900 });
@@ -150,7 +150,7 @@ describe("a director who wants somebody's authority", () => {
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test("a director cannot first remove an approver from the matrix while that approver may decide open requests", async () => {
+  test("a director cannot remove an approver from the matrix first while that approver may decide open requests", async () => {
     await api.submit("director", { amount: 900 });
     const director = await api.as("director");
     const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
@@ -161,11 +161,11 @@ describe("a director who wants somebody's authority", () => {
     }
     expect((await director.get<AdminUser>(userPath("senior.manager"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("senior.manager"), { password: NEW_PASSWORD })).status).toBe(403);
-    // Each change was reported (R39).
+    // Each change notified the other administrators and directors (R39).
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
-  test("a director cannot use the delegate of an approver who is out of office", async () => {
+  test("a director cannot gain authority through the delegate of an approver who is out of office", async () => {
     const starts_at = api.backend.clock.now.toISOString();
     const ends_at = new Date(api.backend.clock.now.getTime() + 24 * HOUR_MS).toISOString();
     const absence = { delegate_user_id: idOf("it.staff"), starts_at, ends_at, reason: "" };
@@ -184,13 +184,13 @@ describe("a director who wants somebody's authority", () => {
   });
 });
 
-describe("a password that an administrator sets", () => {
+describe("a password set by an administrator", () => {
   const reset = async (username: Username, password = NEW_PASSWORD) => {
     const admin = await api.as("admin");
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("a one-time password opens nothing but its own change, on every address of the API", async () => {
+  test("a person with a one-time password can only change it, on every address of the API", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
@@ -215,7 +215,7 @@ describe("a password that an administrator sets", () => {
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
   });
 
-  test("a password reset notifies its owner and all other administrators, and ends every session", async () => {
+  test("a password reset notifies the account's owner and all other administrators, and ends every session of the account", async () => {
     const admin = await api.as("admin");
     const second = { username: "second", name: "Sam Second", email: "second@company.example", department: "Admin" };
     expect((await admin.post("/admin/users", { ...second, role: "admin", password: "Look-after-it-1" })).status).toBe(
@@ -237,7 +237,7 @@ describe("a password that an administrator sets", () => {
     expect(sent).toEqual([{ sent: 2 }]);
   });
 
-  test("a one-time password expires after 72 hours, and the answer is the same as for a wrong one", async () => {
+  test("a one-time password expires after 72 hours, and is then refused with the same response as a wrong one", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 72 * HOUR_MS);
@@ -262,7 +262,7 @@ describe("a password that an administrator sets", () => {
     ]);
   });
 
-  test("administrators cannot set their own password without the current one", async () => {
+  test("administrators can change their own password only with the current one", async () => {
     const admin = await api.as("admin");
     expect(await admin.put(userPath("admin"), { password: NEW_PASSWORD })).toMatchObject({
       status: 422,
@@ -287,7 +287,7 @@ describe("imported users", () => {
     expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
-  test("the passwords of imported users are shown once: neither the repeated call nor the database has them", async () => {
+  test("the passwords of imported users are returned once, and neither a repeated call nor the database has them", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
@@ -335,13 +335,13 @@ test("every change of the rules notifies every other administrator and director"
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // A change without a difference or a refused one notifies no one.
+  // A change without a difference and a refused change notify no one.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** Screens and the data behind them. */
+/** The screens and the addresses of their data. */
 const SCREENS = [
   ...[
     "/",
@@ -358,8 +358,8 @@ const SCREENS = [
   ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
 ];
 
-test("the documented passwords of a sample organisation that is served beyond loopback open nothing", async () => {
-  // The data was created by a first start on loopback.
+test("the documented passwords of a sample organisation cannot be used beyond loopback", async () => {
+  // A first start on loopback created this data.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

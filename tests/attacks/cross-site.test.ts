@@ -32,7 +32,7 @@ async function state(): Promise<Map<string, string>> {
 let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
-  // The first row of everything an address may name; the administrator can see all of them and was notified of the request.
+  // Maps each parameter of an address to a record that the administrator can see and was notified of.
   const { backend } = apiTest;
   const request = await submitAs(backend, "director", { amount: 20 }, [fileInput("pdf")]);
   await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);
@@ -56,13 +56,13 @@ beforeAll(async () => {
   cookie = cookieOf((await apiTest.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
 });
 
-/** Returns the address with its parameters filled in. */
+/** Returns the address with values for its parameters. */
 const addressOf = (path: string): string =>
   path
     .replaceAll(/([^/]+)\/\{id\}/g, (_, noun) => `${noun}/${ids[noun] ?? "unknown"}`)
     .replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? "unknown"));
 
-/** Sends one call as a browser does, and waits for the work after its response. */
+/** Sends one request as a browser does, and waits for the work after its response. */
 async function open(path: string, site: string): Promise<number> {
   const headers = {
     Cookie: cookie,
@@ -89,7 +89,7 @@ async function open(path: string, site: string): Promise<number> {
   return response.status;
 }
 
-describe("an address that another site opens for a signed-in person changes nothing", () => {
+describe("a GET from another site", () => {
   let before: Map<string, string>;
   beforeAll(async () => {
     before = await state();
@@ -104,7 +104,7 @@ describe("an address that another site opens for a signed-in person changes noth
   });
 });
 
-test("the same addresses work from the system's own pages, from a bookmark and when typed", async () => {
+test("the same GET works from the system's own pages, from a bookmark and when its address is typed", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

@@ -14,13 +14,13 @@ import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
 const platform = createPlatformTest();
 
-/** Limits of two uses each, so that a third use is refused. */
+/** Limits of two uses, so that the third one is refused. */
 const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
-/** Actions that could be repeated without end: name, limit, person and call. */
+/** The actions that a person could repeat without end: name, rate limit, person and call. */
 const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: string) => Promise<Result<unknown>>][] =
   [
     ["comments", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
@@ -83,7 +83,7 @@ async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
 
 describe("rate limits", () => {
   test.each(FLOODS)(
-    "a person's %s are stopped at their limit for a while, and other people's are not",
+    "the limit on %s stops a person for a while, and does not stop other people",
     async (_, action, who, once) => {
       const backend = await createTestServices(platform, {
         rate_limits: FEW,
@@ -97,7 +97,7 @@ describe("rate limits", () => {
       expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
       const seconds = FEW[action].seconds;
       expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
-      // Refused attempts do not extend the window.
+      // Refused attempts do not extend the window of the limit.
       backend.clock.now = new Date(backend.clock.now.getTime() + (seconds - 10) * 1000);
       expect((await once(backend, id)).ok).toBe(true);
       const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
@@ -106,18 +106,18 @@ describe("rate limits", () => {
   );
 });
 
-test("a refused comment leaves no entry in the record and delays no other person", async () => {
+test("a refused comment has no entry in the record and delays no other person", async () => {
   const backend = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(backend, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
   expect((await actAs(backend, "requester", id, { action: "comment" })).ok).toBe(true);
-  // Decisions are not limited.
+  // There is no limit on decisions.
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
-test("the API answers 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
+test("a limited call gets 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));
@@ -149,7 +149,7 @@ test("a director can comment on and decide forty requests in a row without reach
   }
 });
 
-test("expired windows of the limits are deleted by the scheduled job", async () => {
+test("a scheduled job deletes the expired windows of the rate limits", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   await actAs(backend, "manager", id, { action: "comment" });

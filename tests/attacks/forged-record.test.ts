@@ -29,7 +29,10 @@ const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
 const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
-/** Creates three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. Returns the ids of the requests. */
+/**
+ * Creates three approved requests, each with a file that was added with a response, and two administration entries besides the eight of the
+ * sample organisation. Returns the ids of the requests.
+ */
 async function fillRecord(): Promise<string[]> {
   await backend.reset();
   const ids: string[] = [];
@@ -47,7 +50,7 @@ async function fillRecord(): Promise<string[]> {
   return ids;
 }
 
-describe("somebody who can run SQL while the triggers of the record exist", () => {
+describe("a person who can run SQL while the triggers of the record exist", () => {
   let before: unknown;
   const stored = async () =>
     (
@@ -87,7 +90,7 @@ describe("somebody who can run SQL while the triggers of the record exist", () =
     `INSERT INTO admin_events(${KEYS.admin_events}) SELECT 'user', 'x', 1, 'created', '', '', seq + 1, hash, '' FROM admin_chain`,
   );
 
-  test.each(attempts)("the database refuses: %s", async (statement) => {
+  test.each(attempts)("the triggers of the record refuse: %s", async (statement) => {
     await expect(platform.DB.prepare(statement).run()).rejects.toThrow(
       /append-only|another entry came first|admin_events.hash/,
     );
@@ -106,7 +109,7 @@ describe("somebody who can run SQL while the triggers of the record exist", () =
   });
 });
 
-/** A forgery by the owner of the database file, with the kind and the sentence under which it is reported. */
+/** A forgery by a person who owns the database file, with the kind and the sentence of the fault that is reported. */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
 /** Runs a statement without the triggers and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
@@ -267,7 +270,7 @@ const ADMINISTRATION: Forgery[] = [
   },
 ];
 
-describe("somebody who owns the database: the record check notifies every administrator, once", () => {
+describe("a person who owns the database", () => {
   let ids: string[];
   beforeEach(async () => {
     ids = await fillRecord();
@@ -320,10 +323,10 @@ describe("somebody who owns the database: the record check notifies every admini
   );
 });
 
-describe("somebody who owns the file of a running server", () => {
+describe("a person who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
-  /** The id of the forged request by forgery; each has its own, among those decided last. */
+  /** Maps each forgery to the id of its request. Each has its own, one of those decided last. */
   const idOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();
@@ -386,37 +389,43 @@ describe("somebody who owns the file of a running server", () => {
     ...FORGERIES,
     ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
   ];
-  test.each(readable)("the history of the API names it: $name", async ({ name, kind, sentence }) => {
+  test.each(readable)("the history in the API reports: $name", async ({ name, kind, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
     const { intact, fault, detail } = await answer.json();
     expect([intact, fault.kind]).toEqual([false, kind]);
     expect(detail).toMatch(sentence);
   });
 
-  test.each(readable)("the audit screen names it and calls nothing verified: $name", async ({ name, sentence }) => {
-    const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
-    expect(text).toContain("This request does not match its record");
-    expect(text).toMatch(sentence);
-    expect(text).not.toContain("Record verified");
-  });
+  test.each(readable)(
+    "the audit screen reports the fault and calls nothing verified: $name",
+    async ({ name, sentence }) => {
+      const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
+      expect(text).toContain("This request does not match its record");
+      expect(text).toMatch(sentence);
+      expect(text).not.toContain("Record verified");
+    },
+  );
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
-  test.each(present)("the request's own screen names it: $name", async ({ name, sentence }) => {
+  test.each(present)("the request's own screen reports: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/request/${idOf.get(name)}/details`);
     expect(answer.status).toBe(200);
     expect(readText(await answer.text())).toMatch(sentence);
   });
 
-  test.each(present)("the evidence PDF names it, also on its first page: $name", async ({ name, sentence }) => {
-    const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
-    const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
-    expect(first).toContain("This request does not match its record");
-    expect(first).toMatch(sentence);
-    expect(text.join(" ")).not.toContain("Record verified");
-  });
+  test.each(present)(
+    "the evidence PDF reports the fault, also on its first page: $name",
+    async ({ name, sentence }) => {
+      const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+      const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
+      expect(first).toContain("This request does not match its record");
+      expect(first).toMatch(sentence);
+      expect(text.join(" ")).not.toContain("Record verified");
+    },
+  );
 
-  test.each(present)("the script of the evidence pack refuses it: $name", async ({ name, sentence }) => {
+  test.each(present)("the script of the evidence pack reports: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
     const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
     for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Addresses that use only the cookie or the token of a link, and read no body. */
+/** Addresses that need only the cookie or the token of a link, and read no body. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** The limits in bytes of forms with files, which exceed FORM_BYTES for signed-in people. */
+/** The size limits in bytes of forms with files, which are higher than FORM_BYTES for signed-in people. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
@@ -32,11 +32,11 @@ const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":i
 
 interface Action {
   address: string;
-  /** The address to which Remix sends the form with scripts. */
+  /** The address to which Remix sends the form if JavaScript is on. */
   data: string;
 }
 
-/** Returns every screen address that accepts POST, read from the build, so that new actions are included. */
+/** Returns every screen address that accepts a POST, read from the build, so that new actions are included. */
 function actions(): Action[] {
   const manifest = readManifest();
   return Object.values(manifest.routes)
@@ -65,7 +65,7 @@ const leadsToSignIn = ({ status, headers }: Response) =>
 
 const fieldsOf = (bytes: number) => `x=${"x".repeat(bytes - "x=".length)}`;
 
-describe("a body that no form would send", () => {
+describe("a body that no form of the product sends", () => {
   const NO_FORMS: [string, string | Uint8Array<ArrayBuffer>, string | null, number][] = [
     ["of another type", '{"a":1}', "application/json", 415],
     ["without a type", new Uint8Array([1, 2, 3]), null, 415],
@@ -79,7 +79,7 @@ describe("a body that no form would send", () => {
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // A page with a refusal has the frame of a signed-in person; others are redirected to the sign-in screen, as from every page.
+        // The page of a refusal has the shell of a signed-in person. People who are not signed in are redirected to the login screen.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -102,7 +102,7 @@ describe("a body that no form would send", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // A person whose session ended while sending files is redirected to the sign-in screen; the body is not stored.
+        // A person whose session ended while sending files is redirected to the login screen, and the body is not stored.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -114,7 +114,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("an action with too large files is refused with 413, whether its other fields can be read or not", async () => {
+  test("an action with files that are too large is refused with 413, whether its other fields can be read or not", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -135,7 +135,7 @@ describe("a body that no form would send", () => {
     expect(unchanged.status).toBe(200);
   });
 
-  test("a form with too long texts is refused with 413, also where files are allowed", async () => {
+  test("a form with texts that are too long is refused with 413, also where files are allowed", async () => {
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
       const form = new FormData();
       form.set("_act", "comment");
@@ -161,8 +161,8 @@ describe("a body that no form would send", () => {
   });
 });
 
-/** Forms that are refused, each with a field of 30,000 LETTERs and the maximum of them in the response. */
-/** A letter that occurs in no page and has no other case. */
+/** Forms that are refused: each has a field of 30,000 LETTERs, and a maximum of them in the response. */
+/** A letter that is in no page and has no upper or lower case. */
 const LETTER = "ǂ";
 
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
@@ -205,17 +205,20 @@ const ECHOES: [address: string, fields: Record<string, string>, name: string, li
 describe("a text beyond its limit", () => {
   const letters = LETTER.repeat(30_000);
 
-  test.each(ECHOES)("at %s %j comes back of `%s` with at most %i characters", async (address, fields, name, limit) => {
-    const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
-    const text = await answer.text();
-    const headers = [...answer.headers].map(([header, value]) => `${header}: ${value}`).join("\n");
-    expect(answer.status).toBeLessThan(500);
-    const longest = Math.max(
-      0,
-      ...[text, headers].flatMap((one) => one.match(new RegExp(`${LETTER}+`, "g")) ?? []).map((run) => run.length),
-    );
-    expect(longest).toBeLessThanOrEqual(limit);
-  });
+  test.each(ECHOES)(
+    "the page at %s with %j repeats the text of `%s` with at most %i characters",
+    async (address, fields, name, limit) => {
+      const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
+      const text = await answer.text();
+      const headers = [...answer.headers].map(([header, value]) => `${header}: ${value}`).join("\n");
+      expect(answer.status).toBeLessThan(500);
+      const longest = Math.max(
+        0,
+        ...[text, headers].flatMap((one) => one.match(new RegExp(`${LETTER}+`, "g")) ?? []).map((run) => run.length),
+      );
+      expect(longest).toBeLessThanOrEqual(limit);
+    },
+  );
 
   test.each(["constructor", "__proto__", "toString"])("a field called `%s` is treated like any other", async (name) => {
     for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
@@ -240,8 +243,11 @@ function memoryOfWorkerd(): number {
   return Number(workerd[1]) * 1024;
 }
 
-describe("a user name of megabytes at the sign-in", () => {
-  /** Maximal growth in bytes. Without limits it was 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers up to 40 MB. */
+describe("a user name of several megabytes at the sign-in", () => {
+  /**
+   * The maximum growth in bytes. Without limits the memory grew by 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers
+   * up to 40 MB.
+   */
   const MAX_GROWTH = 100_000_000;
 
   test.each([
@@ -255,7 +261,7 @@ describe("a user name of megabytes at the sign-in", () => {
       const before = memoryOfWorkerd();
       const body = `password=x&username=${"Q".repeat(bytes)}`;
       const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-      // A server may close the connection while the client is still sending; then there is no response.
+      // The server may close the connection while the client is still sending, so that there is no response.
       if (!(answer instanceof Error)) {
         expect(answer.status).toBe(413);
         expect((await answer.text()).length).toBeLessThan(100_000);

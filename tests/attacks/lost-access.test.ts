@@ -11,7 +11,7 @@ const api = createApiTest();
 const ROWS = 40;
 beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
-/** Returns a finished export of this user, ready to download. */
+/** Returns the id of a finished export of this user. */
 async function createExport(who: Username): Promise<{ client: Client; id: string }> {
   const client = await api.as(who);
   const id = await requestExport(who);
@@ -20,7 +20,7 @@ async function createExport(who: Username): Promise<{ client: Client; id: string
   return { client, id };
 }
 
-/** Returns the id of an export that is requested but not made. */
+/** Returns the id of an export that was requested and has not run. */
 async function requestExport(who: Username): Promise<string> {
   const { exports } = api.backend.services;
   return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
@@ -68,7 +68,7 @@ test("a person who moved to another department cannot download the old departmen
   await expectAllowed(client, id);
 });
 
-test("a person who may no longer download, or was deactivated, gets neither file nor list", async () => {
+test("a person who may no longer download, or was deactivated, gets neither the file nor the list of exports", async () => {
   const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
@@ -83,7 +83,7 @@ test("a finished export cannot be stored without the access that it was made wit
   await expect(api.rows("UPDATE exports SET scope = NULL")).rejects.toThrow("exports_completed");
 });
 
-test("a role that is lost between requesting and making an export is lost for the export", async () => {
+test("an export does not use a role that its owner lost after requesting it", async () => {
   const client = await api.as("vp");
   const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");
@@ -105,7 +105,7 @@ test("a role that is lost between requesting and making an export is lost for th
   ]);
 });
 
-test("evidence is made for each download, for people who may see the request at that moment", async () => {
+test("evidence is created for each download, and only for people who may see the request at that moment", async () => {
   const [{ id } = {}] = await api.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
   const manager = await api.as("it.manager");
   expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);

@@ -52,7 +52,7 @@ describe("a weak password", () => {
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
-  test("the documented password cannot be chosen where it has to be changed", async () => {
+  test("a new password that replaces the documented one cannot be the documented one", async () => {
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const admin = await api.as("admin");
     const account = { username: "new.one", name: "Nina New", email: "new.one@company.example", department: "IT" };
@@ -66,7 +66,7 @@ describe("a weak password", () => {
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("a refused weak password does not count as an attempt at the current one", async () => {
+  test("a weak new password does not count as a failed attempt at the current one", async () => {
     const staff = await api.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);

@@ -51,7 +51,7 @@ async function visit(work: (page: Page, left: readonly string[], context: Browse
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-describe("a return address never leads to another site", () => {
+describe("return addresses to another site", () => {
   test("the sign-in page does not lead a signed-in person to another site", () =>
     visit(async (page, left) => {
       for (const shape of SHAPES) {

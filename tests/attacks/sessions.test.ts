@@ -26,7 +26,7 @@ const changePassword = async (keepToken: string | null) => {
   );
 };
 
-describe("a browser without a session gets no pushes, neither new nor waiting ones (R40)", () => {
+describe("a browser without a session (R40)", () => {
   let lost: BrowserSubscription;
   let token: string;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe("a browser without a session gets no pushes, neither new nor waiting on
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("a person's other browser still gets pushes", async () => {
+  test("another browser of the same person still gets pushes", async () => {
     const other = delivery.service.subscribe();
     const here = await delivery.subscribeWith("manager", other);
     await changePassword(here);
@@ -80,8 +80,8 @@ describe("a browser without a session gets no pushes, neither new nor waiting on
   });
 });
 
-describe("a push subscription", () => {
-  test("the subscription of another session is unknown, and an ended session cannot subscribe", async () => {
+describe("push subscriptions of other sessions", () => {
+  test("a subscription of another session counts as unknown, and an ended session cannot subscribe", async () => {
     const { push, auth } = delivery.backend.services;
     const subscription = delivery.service.subscribe();
     const first = await delivery.subscribeWith("manager", subscription);

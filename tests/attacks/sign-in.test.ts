@@ -17,7 +17,7 @@ const login = (client = api.anonymous, username = "requester", password = "Appro
 const clientOf = (cookie: string) => createClient(api.platform, api.backend, cookie);
 const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/session")).status;
 
-describe("an existing session when another person signs in in the same browser", () => {
+describe("an existing session when another person signs in on the same browser", () => {
   test.each(["requester", "manager"])(
     "signing in ends the earlier session, so that a copied token is useless (%s)",
     async (next) => {
@@ -38,7 +38,7 @@ describe("an existing session when another person signs in in the same browser",
   });
 });
 
-describe("wrong passwords that another person tries", () => {
+describe("wrong passwords tried by another person", () => {
   const fail = async (times: number, client = api.anonymous, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
@@ -54,7 +54,7 @@ describe("wrong passwords that another person tries", () => {
     api.rows("SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'");
   const userPath = (username: Username) => `/admin/users/${api.backend.people[username]}`;
 
-  test("wrong passwords lock the name for unknown browsers, and not for a browser that its owner has used", async () => {
+  test("wrong passwords lock the user name for unknown browsers, and not for a browser in which its owner has signed in", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
     await fail(10);
     for (const stranger of [api.anonymous, other, clientOf("device=made-up")])
@@ -63,7 +63,7 @@ describe("wrong passwords that another person tries", () => {
     expect((await login()).status).toBe(429);
   });
 
-  test("ten wrong passwords lock a known browser, and that browser alone", async () => {
+  test("ten wrong passwords in a known browser lock that browser only", async () => {
     const own = await deviceOf("requester");
     await fail(10, own);
     expect((await login(own)).status).toBe(429);
@@ -71,7 +71,7 @@ describe("wrong passwords that another person tries", () => {
     expect(await locks()).toEqual([]);
   });
 
-  test("a copy of the browser's cookie from before its last sign-in gets no counter of its own", async () => {
+  test("an old copy of the device cookie does not get a counter of its own", async () => {
     const copied = await deviceOf("requester");
     const manager = await deviceOf("manager", copied);
     await fail(10);
@@ -79,7 +79,7 @@ describe("wrong passwords that another person tries", () => {
     expect((await login(manager)).status).toBe(200);
   });
 
-  test("a browser that was known before a password reset gets no counter of its own", async () => {
+  test("a browser that was known before a password reset does not get a counter of its own", async () => {
     const own = await deviceOf("requester");
     expect((await (await api.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
       200,
@@ -89,7 +89,7 @@ describe("wrong passwords that another person tries", () => {
     expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
-  test("the locked-out owner is notified once, and a name that does not exist gets the same answers", async () => {
+  test("the owner of a locked name is notified once, and a name that does not exist gets the same responses", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
@@ -143,7 +143,7 @@ describe("wrong passwords that another person tries", () => {
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
-  test("a name in another case is the same name for the lock", async () => {
+  test("a user name in other letter case has the same lock", async () => {
     await fail(5);
     await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
@@ -151,7 +151,7 @@ describe("wrong passwords that another person tries", () => {
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("a user has at most twenty known browsers, those used last", async () => {
+  test("a user has at most twenty known browsers, those used most recently", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
       api.backend.wait(1);
@@ -200,7 +200,7 @@ describe("cookies over https", () => {
     expect([readTheme(own), readTimeZone(own)]).toEqual(["dark", "Africa/Abidjan"]);
   });
 
-  test("cookies on a loopback address keep their plain names, where only http is available", () => {
+  test("cookies on a loopback address have no __Host- prefix, because only http is available there", () => {
     expect(readSetCookies("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
   });
 });

@@ -8,10 +8,10 @@ import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api
 const LONG = "x".repeat(3_000);
 /** Ids that do not exist, encoded for a path. */
 const IN_PATH = [LONG, "%00", "%F0%9F%A7%BE", "..%2F..", "%ED%A0%BD"];
-/** The same for a body or a query. */
+/** The same ids for a body or a query. */
 const IN_TEXT = [LONG, "\0", "\ud83d", ""];
 
-/** Maximal length of an error detail, in characters. */
+/** The maximum length of an error detail in characters. */
 const MAX_ECHO = 500;
 
 const api = createApiTest("once");
@@ -62,12 +62,12 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
   const body = await answer.text();
   if (answer.status < 400) return;
   const { code, detail } = JSON.parse(body);
-  // "not_configured" is not a failure of the call.
+  // The code "not_configured" is not a failure of the call.
   if (code !== "not_configured") expect(answer.status, what).toBeLessThan(500);
   expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
 }
 
-describe("an id that does not exist is refused, whatever its characters", () => {
+describe("an id that does not exist", () => {
   const named = CALLS.filter(({ path }) => path.includes("{"));
 
   test.each(named.map((call) => [nameOf(call), call] as const))(
@@ -77,7 +77,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
         const answer = await admin.raw(call.method, path, { body: bodyOf(call, api.backend.people.admin) });
         await expectRefusal(answer, id.slice(0, 30));
-        // These calls name nothing by id: the person's own address, a format, and approvers for a request that does not exist.
+        // These calls have no id of a record: they have the person's own address, a format, or approvers for an unknown request.
         if (/^\/users\/|\{format\}/.test(call.path)) continue;
         expect([404, 422], id.slice(0, 30)).toContain(answer.status);
         if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
@@ -88,7 +88,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
   test.each(CALLS.map((call) => [nameOf(call), call] as const))(
     "a strange id in the body or the query of %s is refused",
     async (_, call) => {
-      // It would end the session that the other calls need.
+      // This call would end the session that the other calls need.
       if (call.path === "/auth/logout") return;
       for (const id of IN_TEXT) {
         const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
@@ -106,7 +106,7 @@ describe("an id that does not exist is refused, whatever its characters", () => 
   });
 });
 
-describe("a screen whose address names something that does not exist", () => {
+describe("a screen with an id that does not exist", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -139,7 +139,7 @@ describe("a screen whose address names something that does not exist", () => {
     "/login?next={}",
   ];
 
-  test("a screen with a strange id is an error page, never a 500", async () => {
+  test("a screen with a strange id shows an error page, never a 500", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {

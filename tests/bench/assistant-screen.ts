@@ -10,8 +10,8 @@ import { launchBrowser } from "../support/browser.ts";
 import { startModelService } from "../support/model-service.ts";
 
 /**
- * What `npm run bench:assistant-screen` measures, in a browser: from Enter to the first fact and to the first word on the screen. The model is a
- * loopback service that answers at once, so that what remains is ours.
+ * `npm run bench:assistant-screen` measures in a browser the time from pressing Enter to the first fact and to the first word on the
+ * screen. The model is a loopback service that responds at once, so that only the product is measured.
  */
 const ROUNDS = 20;
 const QUESTION = "What is waiting for me?";
@@ -35,7 +35,7 @@ async function startApp(dataDir: string, model: Record<string, string>) {
   throw new Error("the server ended before it was ready");
 }
 
-/** Milliseconds from the key to what is there first, as the page's own clock and observer see it. */
+/** Returns the milliseconds from pressing Enter to the first fact and the first word, measured by the page's clock. */
 async function ask(page: Page): Promise<{ fact: number; word: number }> {
   await page.goto("/ai-assistant");
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });

@@ -3,8 +3,8 @@ import { ROOT } from "../../scripts/build.ts";
 import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
 
 /**
- * The least that could be asked of a Worker: a constant, one indexed query of 100 rows as JSON, one batch with one insert, and a file of so
- * many bytes in so many rows.
+ * The minimum that a Worker does for each kind of call: a constant, one indexed query of 100 rows as JSON, one batch with one insert, and a
+ * file of a given size and number of rows.
  */
 const BASELINE_WORKER = `export default {
   async fetch(request, env) {
@@ -35,7 +35,7 @@ const BASELINE_WORKER = `export default {
   },
 };`;
 
-/** The columns that a list of requests shows, so that floor and product carry the same rows. */
+/** The columns of a list of requests, so that the baseline and the product return the same rows. */
 export const BASELINE_TABLES = [
   "DROP TABLE IF EXISTS bench_floor",
   "DROP TABLE IF EXISTS bench_inserts",
@@ -46,7 +46,7 @@ export const BASELINE_TABLES = [
   "CREATE TABLE bench_inserts(id TEXT PRIMARY KEY, body TEXT)",
 ];
 
-/** Serves the floor on the same database file as the product. */
+/** Serves the baseline Worker on the same database file as the product. */
 export async function startBaseline(stateDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   killWorkerdWithParent();
   const miniflare = new Miniflare({

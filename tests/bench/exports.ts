@@ -8,7 +8,7 @@ import { call } from "./load.ts";
 const MEGABYTE = 2 ** 20;
 const TICK_MS = 10;
 
-/** How long the workerd that this process started has worked, in milliseconds. */
+/** Returns the CPU time in milliseconds of the workerd that this process started. */
 function readWorkerdCpu(): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -23,14 +23,14 @@ function readWorkerdCpu(): number {
   throw new Error("no workerd runs");
 }
 
-/** The milliseconds that workerd works for something, from its beginning to its end. */
+/** Returns the CPU time in milliseconds that workerd uses for `work`. */
 async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   const start = readWorkerdCpu();
   await work();
   return readWorkerdCpu() - start;
 }
 
-/** The same number of bytes in as many rows, by a loop that does nothing else. */
+/** Returns the CPU time of writing the same number of bytes and rows in a loop that does nothing else. */
 async function writeBaselineFile(stateDir: string, bytes: number, rows: number): Promise<number> {
   const floor = await startBaseline(stateDir);
   const agent = new Agent();
@@ -43,7 +43,7 @@ async function writeBaselineFile(stateDir: string, bytes: number, rows: number):
   }
 }
 
-/** Exports the whole register in each format, under half of the memory that an isolate may have, beside the bare loop. */
+/** Exports all requests in each format, with half of the memory that an isolate may have, and compares the CPU time with the bare loop. */
 export async function measureExports(stateDir: string, signIn: (origin: string) => Promise<string>): Promise<void> {
   const megabytes = (bytes = 0) => (bytes / MEGABYTE).toFixed(0);
   console.log(`\nExports under a heap of ${HEAP_MEGABYTES} MB. Memory is the isolate's, in MB.\n`);

@@ -12,9 +12,9 @@ import { BASELINE_TABLES, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
 import { type Call, call, type Load, load } from "./load.ts";
 
-/** What `npm run bench` measures: the built bundle on the local runtime, beside a bare Worker on the same data, in one run. */
+/** `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. */
 const REQUEST_COUNT = 10_000;
-/** Rows of an export. */
+/** The number of rows of an export. */
 const EXPORTED_ROWS = 50_000;
 const CONNECTIONS = [1, 16];
 const READS = { 1: 300, 16: 1_600 } as const;
@@ -35,7 +35,7 @@ async function measure(
 ): Promise<Row> {
   const loads: Record<number, Load> = {};
   let offset = 0;
-  // Warms up what would otherwise be charged to the first calls.
+  // Warms up, so that the first calls are not slower.
   await load(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
   offset += 20;
   for (const connections of CONNECTIONS) {
@@ -171,7 +171,7 @@ async function measureApp(origin: string): Promise<Row[]> {
   return rows;
 }
 
-/** The configuration that every request of the register is of, with other limits: each is routed by both matrices. */
+/** Returns a draft of the configuration that all requests use, with half of its limits, so that both matrices route each request. */
 async function createDraft(origin: string, cookie: string): Promise<string> {
   const agent = new Agent();
   const answer = await call(agent, origin, { path: "/api/admin/doa-configurations", headers: { cookie } });
@@ -185,7 +185,7 @@ async function createDraft(origin: string, cookie: string): Promise<string> {
   return JSON.stringify({ draft: { ...live, amount_levels }, last: REQUEST_COUNT });
 }
 
-/** The pending requests that the submissions of this run left. */
+/** Returns the ids of the pending requests that this run submitted. */
 async function createRequests(origin: string, cookie: string): Promise<string[]> {
   const ids: string[] = [];
   const agent = new Agent({ keepAlive: true });

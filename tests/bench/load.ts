@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 export type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type CallResult = { status: number; headers: IncomingHttpHeaders; bytes: number; body: string };
 
-/** One call over a kept connection; the answer is read to its end. */
+/** Makes one call over a kept-alive connection and reads the complete response. */
 export function call(
   agent: Agent,
   origin: string,
@@ -35,8 +35,8 @@ export function call(
 export type Load = { p50: number; p99: number; perSecond: number; last: CallResult };
 
 /**
- * Makes `amount` calls over so many connections, each connection one call after the other. `next` gives the n-th call.
- * A status that is not `expected` is a mistake of the benchmark and ends it.
+ * Makes `amount` calls over a number of connections, one call after the other on each connection. `next` returns the n-th call. Throws if a
+ * status is not `expected`.
  */
 export async function load(
   origin: string,

@@ -8,7 +8,7 @@ import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("the Worker is called only for paths without a static file", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
-  // A path that bypasses the Worker would give a missing file the caching of a file: one year.
+  // A path that bypasses the Worker would make a missing file cacheable for a year, as if it existed.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
   const files = globSync("**", { cwd: join(ROOT, "public"), withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")
@@ -19,7 +19,7 @@ test("the Worker is called only for paths without a static file", () => {
   expect([...files, "/assets/any.js"].filter(goesToWorker)).toEqual([]);
 });
 
-test("the icons are those of icon-names.ts (`npm run icons`)", async () => {
+test("the file of icons has exactly the icons of icon-names.ts (`npm run icons`)", async () => {
   expect(readFileSync(ICON_SPRITE_FILE, "utf8")).toBe(await drawSprite());
   expect(readFileSync(ICONS_LICENSE_FILE, "utf8")).toBe(readLicense());
 });
@@ -35,7 +35,7 @@ interface Icon {
   readonly type: string;
 }
 
-test("the shortcuts of the app link to navigation entries that everybody has, and its icons have the declared sizes", () => {
+test("the app's shortcuts lead to navigation entries of all roles, and its icons have the declared sizes", () => {
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);

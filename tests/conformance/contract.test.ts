@@ -80,19 +80,19 @@ GET /docs
 const callName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe("openapi.json", () => {
-  test("openapi.json describes every call of the contract, and no other", () => {
+  test("openapi.json describes exactly the calls of the contract", () => {
     const agreed = new Set([...AGREED_CALLS, ...CONTRACT_CALLS.map(([name]) => name)]);
     expect(CALLS.map(callName).sort()).toEqual([...agreed].sort());
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
-  test("openapi.json is served to every signed-in person", async () => {
+  test("openapi.json can be read by every signed-in person", async () => {
     const { body } = await (await api.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
     expect((await api.anonymous.get("/openapi.json")).status).toBe(401);
   });
 
-  test("openapi.json has no dangling references, and names every call, parameter and failure", () => {
+  test("openapi.json has no dangling references, and describes every call, parameter and failure", () => {
     const text = JSON.stringify(DOCUMENT);
     const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
@@ -120,13 +120,13 @@ describe("openapi.json", () => {
   });
 });
 
-describe("every call answers as described", () => {
+describe("responses of the API", () => {
   // The socket returns 101 and needs the runtime (tests/e2e/delivery.test.ts).
   const walked = CALLS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
-  /** Calls everything that needs real arguments. The client checks each response against the document. */
+  /** Makes the calls that need real arguments. The client checks each response against the document. */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
@@ -137,7 +137,7 @@ describe("every call answers as described", () => {
     await api.backend.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
     await api.backend.services.exports.runJobs();
-    // Makes the export wait, as no job runs here.
+    // Makes the export wait, because no job runs in this test.
     await api.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
@@ -203,7 +203,7 @@ describe("every call answers as described", () => {
     return answers;
   }
 
-  test("every call answers as described, on real data", async () => {
+  test("every call on real data gets a response that matches openapi.json", async () => {
     const service = await startPushService();
     const answers = await walk(await api.as("requester"), await api.as("manager"), service.subscribe());
     await service.stop();

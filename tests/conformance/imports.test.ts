@@ -25,7 +25,7 @@ const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
-  // Also runs in the service worker, without a page and React.
+  // These files also run in the service worker, without a page and React.
   {
     folder: "app/features/offline/storage",
     folders: ["domain", "app/messages/phone.ts", "app/safe-path.ts"],
@@ -60,7 +60,7 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
-  // Bundled separately: it runs with Node alone in an evidence pack.
+  // Bundled separately, because it runs with Node alone in an evidence pack.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
@@ -169,7 +169,7 @@ describe("imports", () => {
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("no file imports itself through others, type imports and dynamic imports included", () => {
+  test("no file imports itself through other files, counting type imports and dynamic imports", () => {
     const graph = new Map(
       FILES.map((file) => {
         const own = importsOf(parseSource(file)).filter(({ from }) => from.startsWith("."));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** Sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs order their words themselves (`inReadingOrder`). */
 const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** Matches a template expression with text that people wrote, recognised by its name. */
+/** Matches a template expression that contains a user-written text, recognised by its name. */
 const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 
@@ -31,7 +31,7 @@ function templateParts(source: string): string[] {
   return [...templates].map(([, part = ""]) => part.trim());
 }
 
-test("every name, title and comment within a sentence is isolated, so that its direction does not reorder the rest", () => {
+test("every user-written text in a sentence is isolated, so that its direction does not reorder the sentence", () => {
   const found = globSync([...TEXT_SOURCES]).flatMap((file) =>
     templateParts(readFileSync(file, "utf8"))
       .filter((part) => USER_WRITTEN.test(part))

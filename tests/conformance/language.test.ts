@@ -119,7 +119,7 @@ function findComplaints(source: ts.SourceFile): string[] {
 }
 
 /** The folders whose names and titles are checked. */
-const FOLDERS = ["tests/worker", "tests/attacks", "tests/support", "tests/conformance", "tests/unit/scripts"];
+const FOLDERS = ["app", "domain", "worker", "scripts", "tests", "types"];
 
 test("names and test titles contain no forbidden word", () => {
   expect(listSources(...FOLDERS).flatMap((file) => findComplaints(parseSource(file)))).toEqual([]);

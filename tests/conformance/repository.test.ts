@@ -12,13 +12,13 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-test("the lockfile names no registry, so that an installation takes the one of its machine", () => {
+test("the lockfile contains no registry addresses, so that an installation uses the registry of its machine", () => {
   const entries: [string, { resolved?: string }][] = Object.entries(JSON.parse(read("package-lock.json")).packages);
   expect(entries.filter(([, entry]) => entry.resolved).map(([name]) => name)).toEqual([]);
   expect(read(".npmrc")).not.toMatch(/registry\s*=\s*http/);
 });
 
-test("the lockfile holds the packages of every platform, so that `npm ci` accepts it everywhere (npm run lockfile)", () => {
+test("the lockfile contains the packages of every platform, so that `npm ci` works everywhere (npm run lockfile)", () => {
   expect(Object.keys(findMissingOptionals(JSON.parse(read("package-lock.json")).packages))).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test("every dependency is pinned to one version, or to one line for types and No
   expect(versions.filter(([, version]) => !/^\d+(?:\.\d+\.\d+(?:-[\w.]+)?)?$/.test(version))).toEqual([]);
 });
 
-test("the migrations create the schema that the code describes", () => {
+test("the migrations create the schema of worker/db/schema", () => {
   // drizzle-kit compares its last snapshot with the schema and writes a migration for a difference: here into a copy.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
@@ -66,14 +66,14 @@ test("only handle-form.ts (screens), body.ts (API) and form-client-action.ts (br
   ]);
 });
 
-test("the server writes to the console in worker/log.ts alone, so that every line of its log is JSON without personal data", () => {
+test("only worker/log.ts writes to the server's console, so that every line of the log is JSON without personal data", () => {
   const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => /\bconsole\./.test(read(file))).sort()).toEqual([
-    // Runs in a browser.
+    // This file runs in a browser.
     "app/features/notifications/enable-notifications.ts",
     "app/features/notifications/push-manager.ts",
     "app/features/offline/use-service-worker.ts",
-    // A separate command.
+    // This file is a separate command.
     "worker/exports/evidence/verify.ts",
     "worker/log.ts",
   ]);

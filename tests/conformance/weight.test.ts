@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
-import { CLIENT, type Manifest, readManifest, routeAncestors } from "../support/manifest.ts";
+import { CLIENT_FOLDER, type Manifest, readManifest, routeAncestors } from "../support/manifest.ts";
 
 /** Limit of gzipped script on any first visit, in bytes (design/experience.md). */
 const MAX_SCRIPT_BYTES = 130_000;
@@ -14,7 +14,7 @@ beforeAll(() => build(), 180_000);
 function firstVisitBytes(manifest: Manifest, id: string): number {
   const routes = routeAncestors(manifest, id).flatMap(({ module, imports = [] }) => [module, ...imports]);
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes]);
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(CLIENT, file))).length, 0);
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(CLIENT_FOLDER, file))).length, 0);
 }
 
 test("a first visit of any screen loads at most 130 kB of script", () => {
@@ -25,9 +25,9 @@ test("a first visit of any screen loads at most 130 kB of script", () => {
 });
 
 test("server-only code does not reach the browser", () => {
-  const scripts = globSync("assets/*.js", { cwd: CLIENT }).map((file) => ({
+  const scripts = globSync("assets/*.js", { cwd: CLIENT_FOLDER }).map((file) => ({
     file,
-    text: readFileSync(join(CLIENT, file), "utf8"),
+    text: readFileSync(join(CLIENT_FOLDER, file), "utf8"),
   }));
   // Names that survive minifying: zod's error class, drizzle's symbols, React's server renderer.
   for (const name of ["ZodError", "drizzle:", "renderToString"]) {

@@ -15,7 +15,7 @@ const both = [
   ["without JavaScript", false],
 ] as const;
 
-/** As Excel on Windows saves it: semicolons and the Windows code page ('é' is one byte that is no UTF-8). */
+/** Returns a file as Excel on Windows saves it: with semicolons, in the Windows code page ('é' is one byte that is not UTF-8). */
 const USERS = (tag: string) =>
   Buffer.from(
     [
@@ -36,7 +36,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
 describe.each(both)("%s", (_, javaScriptEnabled) => {
   const tag = javaScriptEnabled ? "one" : "two";
 
-  test("users are imported after a preview; what is refused comes back as a file", () =>
+  test("users are imported after a preview, and refused rows can be downloaded as a file", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -94,7 +94,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("departments are pasted and imported", () =>
+  test("departments are imported from pasted rows after a preview", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -117,7 +117,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("the files are for administrators, and nothing else is served there", () =>
+test("only administrators can download the import files, and an unknown file name is a 404", () =>
   stage.as("manager", async ({ api }) => {
     expect((await api.get("/admin/import/users.csv")).status()).toBe(403);
     expect((await api.post("/admin/import/users.csv", { multipart: { csv: "a" } })).status()).toBe(403);
@@ -130,7 +130,7 @@ test("the files are for administrators, and nothing else is served there", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("form, preview and result are accessible at every width", () =>
+  test("the form, preview and result of an import are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

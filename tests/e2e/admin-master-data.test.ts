@@ -25,11 +25,11 @@ const row = (page: Page, name: string): Locator =>
 
 const cells = (page: Page, name: string): Promise<string[]> => row(page, name).getByRole("cell").allTextContents();
 
-/** The row as it becomes: what is told may come a moment before it. */
-const soonCells = (page: Page, name: string) => expectEventually(() => cells(page, name));
+/** Polls the cells of a row, because the toast can appear before the table is updated. */
+const expectCells = (page: Page, name: string) => expectEventually(() => cells(page, name));
 
-/** The toast, or what stands in its place without JavaScript. */
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+/** Waits for the toast, or for its message in the page without JavaScript. */
+const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function create(api: APIRequestContext, path: string, data: object): Promise<{ id: string; version: number }> {
   const answer = await api.post(`/api/admin/${path}`, { data });
@@ -38,7 +38,7 @@ async function create(api: APIRequestContext, path: string, data: object): Promi
 }
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("a currency is added, refused a second time, changed and deleted", () =>
+  test("an administrator adds a currency, sees an error for a duplicate code, and changes and deletes it", () =>
     stage.as(
       javaScriptEnabled ? "admin" : "director",
       async ({ page }) => {
@@ -58,31 +58,31 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await adding.getByLabel("Exchange Rate (USD)").fill("1.12345678");
         await adding.getByRole("button", { name: "Create" }).click();
         await adding.getByRole("alert").filter({ hasText: "Error" }).waitFor();
-        // In the place of what was missing before, which looked the same.
+        // The new error replaces the earlier one, whose alert looks the same.
         await expectEventually(() => adding.getByText('Another currency has the code "EUR" already').count()).toBe(2);
         expect(await adding.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
         await adding.getByLabel("Code").fill("chf");
         await adding.getByRole("button", { name: "Create" }).click();
-        await told(page, "Currency created successfully");
-        await soonCells(page, "CHF").toEqual(["Swiss Franc", "Fr", "1.12345678", "Active", ""]);
+        await waitForMessage(page, "Currency created successfully");
+        await expectCells(page, "CHF").toEqual(["Swiss Franc", "Fr", "1.12345678", "Active", ""]);
 
         await page.getByRole("link", { name: "Edit CHF" }).click();
         const editing = page.getByRole("dialog", { name: "Edit Currency" });
         await editing.getByLabel("Exchange Rate (USD)").fill("1.13");
         await editing.getByLabel("Active").uncheck();
         await editing.getByRole("button", { name: "Update" }).click();
-        await told(page, "Currency updated successfully");
-        await soonCells(page, "CHF").toEqual(["Swiss Franc", "Fr", "1.13", "Inactive", ""]);
+        await waitForMessage(page, "Currency updated successfully");
+        await expectCells(page, "CHF").toEqual(["Swiss Franc", "Fr", "1.13", "Inactive", ""]);
 
         await page.getByRole("link", { name: "Delete CHF" }).click();
         await page.getByRole("dialog", { name: "Delete currency?" }).getByRole("button", { name: "Delete" }).click();
-        await told(page, "Currency deleted successfully");
+        await waitForMessage(page, "Currency deleted successfully");
         await row(page, "CHF").waitFor({ state: "detached" });
       },
       { javaScriptEnabled },
     ));
 
-  test("a request type is added with its payers; one in use is deactivated, and that is said", () =>
+  test("a request type is added with its payers, and deleting one in use deactivates it with a message", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -120,8 +120,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         }
         await warning.waitFor({ state: "hidden" });
         await adding.getByRole("button", { name: "Create" }).click();
-        await told(page, "Request type created successfully");
-        await soonCells(page, code).toEqual([
+        await waitForMessage(page, "Request type created successfully");
+        await expectCells(page, code).toEqual([
           `Training ${javaScriptEnabled}`,
           "N/A",
           "No",
@@ -136,13 +136,13 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .getByRole("dialog", { name: "Delete request type?" })
           .getByRole("button", { name: "Delete" })
           .click();
-        await told(page, `Request type deactivated, not deleted: Training ${javaScriptEnabled} is in use`);
+        await waitForMessage(page, `Request type deactivated, not deleted: Training ${javaScriptEnabled} is in use`);
         await expectEventually(async () => (await cells(page, code))[5]).toBe("Inactive");
       },
       { javaScriptEnabled },
     ));
 
-  test("a priority begins with the spec's values, and is changed and deleted", () =>
+  test("a new priority has the spec's default values, and can be changed and deleted", () =>
     stage.as(
       "admin",
       async ({ page }) => {
@@ -162,8 +162,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await adding.getByLabel("Code").fill("someday");
         await adding.getByLabel("Name").fill("Someday");
         await adding.getByRole("button", { name: "Create" }).click();
-        await told(page, "Priority created successfully");
-        await soonCells(page, "SOMEDAY").toEqual(["Someday", "N/A", "#6B7280", "72h", "0", "Active", ""]);
+        await waitForMessage(page, "Priority created successfully");
+        await expectCells(page, "SOMEDAY").toEqual(["Someday", "N/A", "#6B7280", "72h", "0", "Active", ""]);
         expect(await page.getByRole("rowheader").first().textContent()).toBe("SOMEDAY");
 
         await page.getByRole("link", { name: "Edit Someday" }).click();
@@ -172,16 +172,16 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await editing.getByLabel("Escalation Hours").fill("1000");
         await editing.getByLabel("Sort Order").fill("9");
         await editing.getByRole("button", { name: "Update" }).click();
-        await told(page, "Priority updated successfully");
-        await soonCells(page, "SOMEDAY").toEqual(["Someday", "N/A", "#123ABC", "1,000h", "9", "Active", ""]);
+        await waitForMessage(page, "Priority updated successfully");
+        await expectCells(page, "SOMEDAY").toEqual(["Someday", "N/A", "#123ABC", "1,000h", "9", "Active", ""]);
         await page.getByRole("link", { name: "Delete Someday" }).click();
         await page.getByRole("dialog", { name: "Delete priority?" }).getByRole("button", { name: "Delete" }).click();
-        await told(page, "Priority deleted successfully");
+        await waitForMessage(page, "Priority deleted successfully");
       },
       { javaScriptEnabled },
     ));
 
-  test("who saves after somebody else sees what changed, keeps what was typed, and may go on", () =>
+  test("an administrator who saves after another person sees the other changes, keeps the typed text, and can save again", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -201,7 +201,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await editing.getByLabel("Symbol").inputValue()).toBe("RR");
         await editing.getByLabel("Exchange Rate (USD)").fill("2.5");
         await editing.getByRole("button", { name: "Update" }).click();
-        await told(page, "Currency updated successfully");
+        await waitForMessage(page, "Currency updated successfully");
         await expectEventually(async () => (await cells(page, code)).slice(1, 3)).toEqual(["RR", "2.5"]);
       },
       { javaScriptEnabled },
@@ -212,7 +212,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
   const name = javaScriptEnabled ? "Garden" : "Gate";
   const code = javaScriptEnabled ? "NOK" : "DKK";
 
-  test("a budget and an exchange rate are read in the browser's locale, and refused if they have two readings", () =>
+  test("a budget and an exchange rate are read in the browser's locale, and an ambiguous number is refused", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -226,7 +226,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
         await adding.getByLabel("Budget").fill("12.500,75");
         if (javaScriptEnabled) await adding.getByText("= USD 12,500.75").waitFor();
         await adding.getByRole("button", { name: "Create" }).click();
-        await told(page, "Department created successfully");
+        await waitForMessage(page, "Department created successfully");
         const departments: { name: string; budget: number }[] = await (await api.get("/api/admin/departments")).json();
         expect(departments.find((one) => one.name === name)).toMatchObject({ budget: 12_500.75 });
         await page.getByRole("link", { name: `Edit ${name}` }).click();
@@ -239,21 +239,21 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
         await adding.getByLabel("Exchange Rate (USD)").fill("0,0945");
         if (javaScriptEnabled) await adding.getByText("= USD 0.0945").waitFor();
         await adding.getByRole("button", { name: "Create" }).click();
-        await told(page, "Currency created successfully");
+        await waitForMessage(page, "Currency created successfully");
         await page.getByRole("link", { name: `Edit ${code}` }).click();
         await expectEventually(() => page.getByRole("dialog").getByLabel("Exchange Rate (USD)").inputValue()).toBe(
           "0,0945",
         );
-        await soonCells(page, code).toEqual([`Krone ${code}`, "kr", "0.0945", "Active", ""]);
+        await expectCells(page, code).toEqual([`Krone ${code}`, "kr", "0.0945", "Active", ""]);
       },
       { javaScriptEnabled, locale: "de-DE" },
     ));
 });
 
-test("two hundred types are searched, sorted and paged; a dialog opens for a row of another page", () =>
+test("200 request types can be searched, sorted and paged, and a dialog opens for a row of another page", () =>
   stage.as("admin", async ({ page, api }) => {
     const made: { id: string }[] = [];
-    // In tens: each call has its time from the moment when it is sent.
+    // Ten at a time, because the time limit of a call begins when it is sent.
     while (made.length < 200)
       made.push(
         ...(await Promise.all(
@@ -263,26 +263,26 @@ test("two hundred types are searched, sorted and paged; a dialog opens for a row
         )),
       );
     await open(page, "/admin/types");
-    const shown = () => page.getByRole("rowheader").allTextContents();
+    const rowNames = () => page.getByRole("rowheader").allTextContents();
     const total = Number(/of (\d+)$/.exec((await page.getByText(/^Showing /).textContent()) ?? "")?.[1]);
     expect(total).toBeGreaterThan(200);
-    expect(await shown()).toHaveLength(50);
+    expect(await rowNames()).toHaveLength(50);
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 5").waitFor();
     await page.getByRole("searchbox", { name: "Search request types" }).fill("many-19");
     await page.getByText("Showing 11 of 11").waitFor();
-    // The link leads the other way once the rows stand in that order.
+    // The link sorts in the other direction once the table is sorted.
     const byName = (order: string) => page.locator(`th[aria-sort=${order}]`, { hasText: "Name" }).waitFor();
     await page.getByTitle("Sort by Name").click();
     await byName("ascending");
     await page.getByTitle("Sort by Name").click();
     await byName("descending");
-    await expectEventually(async () => (await shown())[0]).toBe("many-199");
+    await expectEventually(async () => (await rowNames())[0]).toBe("many-199");
     await open(page, `/admin/types?q=travel&act=edit&on=${made[3]?.id}`);
     expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Many 003");
   }));
 
-test("Google Sheets is said to be not configured, in the panel and by the API", () =>
+test("the Google Sheets panel and the API say that the sync is not configured", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/admin/sheets");
     await page.getByText("Not configured", { exact: true }).waitFor();
@@ -292,7 +292,7 @@ test("Google Sheets is said to be not configured, in the panel and by the API", 
     expect((await api.post("/api/admin/sheets/sync-all")).status()).toBe(503);
   }));
 
-test("others are told that they may not be here", () =>
+test("a manager gets the Access Denied page for every tab of master data", () =>
   stage.as("manager", async ({ page }) => {
     for (const tab of ["currencies", "types", "priorities", "sheets", "settings"]) {
       const answer = await page.goto(`/admin/${tab}`);
@@ -302,7 +302,7 @@ test("others are told that they may not be here", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("tables and dialogs are accessible at every width", () =>
+  test("the tables and dialogs of master data are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

@@ -35,14 +35,14 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
 
 const OVERLAP = "The level up to USD 500 stands after the one up to USD 1,000, so their bands overlap.";
 
-/** A change with a faulty band, found by the check, corrected, tried, backtested, saved, restored. */
+/** Enters an overlapping band, corrects it, and tries, backtests, saves and restores the change. */
 async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
   const { page, api } = person;
-  // Between the limit that is and the one that will be.
+  // An amount between the old limit and the new one.
   await submitByApi(api, { request_type: type, amount: 7_000 });
   const name = type === "travel" ? "Travel" : "Procurement";
   const ask = async (question: "Check" | "Try it" | "Run backtest") => {
-    // With scripts the draft is checked, and tried again, by itself.
+    // With JavaScript the draft is checked and tried automatically.
     if (!scripts || question === "Run backtest") await button(page, question).last().click();
   };
   await page.goto("/admin/matrix");
@@ -98,14 +98,14 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
 }
 
-test("a matrix change with a faulty band: found by the check, corrected, tried, backtested, saved, restored", () =>
+test("an administrator corrects an overlapping band, tries, backtests and saves the change, and restores the version before", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "procurement", true)));
 
-test("the same without JavaScript", () =>
+test("an administrator can check, try, backtest, save and restore a matrix change without JavaScript", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
 
-describe("the list", () => {
-  test("names types without a configuration, leads to where a finding is put right, and says what a deletion means", () =>
+describe("the list of configurations", () => {
+  test("the list names types without a configuration, links to the place where a finding can be fixed, and says what a deletion causes", () =>
     stage.as("director", async ({ page, api }) => {
       await page.goto("/admin/matrix");
       await waitForHydration(page);
@@ -137,22 +137,22 @@ describe("the list", () => {
       ]);
     }));
 
-  test("is not for everybody", () =>
+  test("a manager cannot open the matrix and its editor, nor send their forms", () =>
     stage.as("manager", async ({ page, api }) => {
       for (const path of ["/admin/matrix", "/admin/matrix/new"]) {
         expect((await page.goto(path))?.status()).toBe(403);
         await page.getByText("You don't have permission to access the Admin Panel").waitFor();
       }
-      const asked = await api.post("/admin/matrix/ask", { form: { _do: "check", request_type: "travel" } });
-      expect(asked.status()).toBe(403);
+      const response = await api.post("/admin/matrix/ask", { form: { _do: "check", request_type: "travel" } });
+      expect(response.status()).toBe(403);
       expect((await api.post("/admin/matrix/new", { form: { _do: "save", request_type: "travel" } })).status()).toBe(
         403,
       );
     }));
 });
 
-describe("the editor", () => {
-  test("adds, moves, sorts and removes levels, keeps the cursor with them, and finds people by typing", () =>
+describe("the configuration editor", () => {
+  test("the editor adds, moves, sorts and removes levels, keeps the focus on the edited level, and finds people by typed text", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
       await waitForHydration(page);
@@ -174,13 +174,13 @@ describe("the editor", () => {
       await button(page, "Add level").click();
       await expectEventually(() => focused("name")).toBe("amount_levels.1.max_amount");
       await page.keyboard.type("300");
-      // Typed in full, a name or user name is that person, whoever stands first in the list.
+      // A complete name or user name chooses that person, whoever is first in the list.
       for (const typed of ["Marc Nager", "marc nager (manager)", "manager", "manager@company.example"]) {
         await approver(page, 1).fill(typed);
         await page.keyboard.press("Enter");
         await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       }
-      // What matches nobody is said, and chooses nobody; neither does an emptied field.
+      // A text that matches no person shows an error and chooses no one; an emptied field chooses no one either.
       for (const key of ["Enter", "Tab"]) {
         await approver(page, 1).fill("Zacharias");
         await page.keyboard.press(key);
@@ -214,7 +214,7 @@ describe("the editor", () => {
   test.each([
     ["with JavaScript", true],
     ["without JavaScript", false],
-  ])("reads limits and the tried amount as they are written, and refuses two readings, %s", (_, scripts) =>
+  ])("the editor reads limits and the trial amount as typed, and refuses ambiguous ones, %s", (_, scripts) =>
     stage.as(
       "admin",
       async (person) => {
@@ -242,7 +242,7 @@ describe("the editor", () => {
     ),
   );
 
-  test("writes limits as people of the browser's language do", () =>
+  test("the editor formats limits in the browser's locale", () =>
     stage.as(
       "admin",
       async (person) => {
@@ -258,7 +258,7 @@ describe("the editor", () => {
       { locale: "de-DE" },
     ));
 
-  test("puts a new level before the one without a limit, and the cursor into it", () =>
+  test("the editor inserts a new level before the level without a limit, and focuses its limit", () =>
     stage.as("admin", async (person) => {
       const { page } = person;
       await openEditor(person, "financial");
@@ -271,7 +271,7 @@ describe("the editor", () => {
       await page.getByText("Above USD 500,000, no limit").waitFor();
     }));
 
-  test("knows without JavaScript as well which version was changed, however often the page came back", () =>
+  test("the editor without JavaScript detects a newer version even if the page was returned in between", () =>
     stage.as(
       "admin",
       async (person) => {
@@ -288,7 +288,7 @@ describe("the editor", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("says who was quicker and what they changed, keeps what was typed, and goes on from there", () =>
+  test("the editor names the person who saved first and their changes, keeps the typed values, and can save again", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       await openEditor(person, "financial");
@@ -309,13 +309,13 @@ describe("the editor", () => {
       expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
     }));
 
-  test("asks before another screen, Back or the browser loses what is unsaved, and only then", () =>
+  test("the editor asks before a link, the Back button or a reload discards unsaved changes, and only then", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
-      const kept = await limitsOf(api, "travel");
-      const asked: string[] = [];
+      const savedLimits = await limitsOf(api, "travel");
+      const dialogTypes: string[] = [];
       page.on("dialog", (dialog) => {
-        asked.push(dialog.type());
+        dialogTypes.push(dialog.type());
         void dialog.dismiss();
       });
       const edit = async () => {
@@ -345,7 +345,7 @@ describe("the editor", () => {
       await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.evaluate(() => window.location.reload());
-      await expectEventually(() => asked).toEqual(["beforeunload"]);
+      await expectEventually(() => dialogTypes).toEqual(["beforeunload"]);
       expect(await limit(page, 1).inputValue()).toBe("910,000");
 
       await limit(page, 1).fill("10,000");
@@ -360,11 +360,11 @@ describe("the editor", () => {
       await answer("Leave");
       await page.waitForURL("**/admin/matrix");
       await row(page, "Travel").first().waitFor();
-      expect(await limitsOf(api, "travel")).toEqual(kept);
-      expect(asked).toEqual(["beforeunload"]);
+      expect(await limitsOf(api, "travel")).toEqual(savedLimits);
+      expect(dialogTypes).toEqual(["beforeunload"]);
     }));
 
-  test("restores nothing over a change that one has not seen, and shows what would change now", () =>
+  test("the restore dialog refuses to overwrite a newer change, and then shows what a restoration would change", () =>
     stage.as("admin", async ({ page, api }) => {
       const { id, version } = await configurationOf(api, "it");
       expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
@@ -382,7 +382,7 @@ describe("the editor", () => {
       expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
     }));
 
-  test("saves with errors only once they were confirmed, and creates once however often it is sent", () =>
+  test("the editor saves a configuration with errors only after a confirmation, and creates it once if the form is sent twice", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -413,36 +413,38 @@ describe("the editor", () => {
     ));
 });
 
-test.each(["light", "dark"] as const)("is accessible at every width in the %s theme", (colorScheme) =>
-  stage.as(
-    "admin",
-    async (person) => {
-      const { page } = person;
-      await page.goto("/admin/matrix");
-      await waitForHydration(page);
-      // Open by itself where an earlier test left errors.
-      const closed = page.getByText("Show details");
-      if (await closed.isVisible()) await closed.click();
-      await expectAccessibleAtEveryWidth(page);
-      await openEditor(person, "procurement");
-      await limit(page, 1).fill("500");
-      await limit(page, 3).fill("200000");
-      await page.locator("#level-2").getByText(OVERLAP).waitFor();
-      await page.locator("[name='try.amount']").fill("700");
-      await button(page, "Try it").click();
-      await button(page, "Run backtest").click();
-      await page.getByText("would have gone to a different approver", { exact: false }).waitFor();
-      await approver(page, 0).fill("s");
-      await page.getByRole("listbox").getByRole("option").first().waitFor();
-      await expectAccessibleAtEveryWidth(page);
-      await approver(page, 0).fill("Marc Nager (manager)");
-      await button(page, "Update").click();
-      await page.getByText("Save with errors?").waitFor();
-      await expectAccessibleAtEveryWidth(page);
-      await page.getByRole("link", { name: "View version 1" }).click();
-      await page.getByRole("dialog").waitFor();
-      await expectAccessibleAtEveryWidth(page);
-    },
-    { colorScheme },
-  ),
+test.each(["light", "dark"] as const)(
+  "the matrix and its editor are accessible at every width in the %s theme",
+  (colorScheme) =>
+    stage.as(
+      "admin",
+      async (person) => {
+        const { page } = person;
+        await page.goto("/admin/matrix");
+        await waitForHydration(page);
+        // The details are expanded if an earlier test left errors.
+        const closed = page.getByText("Show details");
+        if (await closed.isVisible()) await closed.click();
+        await expectAccessibleAtEveryWidth(page);
+        await openEditor(person, "procurement");
+        await limit(page, 1).fill("500");
+        await limit(page, 3).fill("200000");
+        await page.locator("#level-2").getByText(OVERLAP).waitFor();
+        await page.locator("[name='try.amount']").fill("700");
+        await button(page, "Try it").click();
+        await button(page, "Run backtest").click();
+        await page.getByText("would have gone to a different approver", { exact: false }).waitFor();
+        await approver(page, 0).fill("s");
+        await page.getByRole("listbox").getByRole("option").first().waitFor();
+        await expectAccessibleAtEveryWidth(page);
+        await approver(page, 0).fill("Marc Nager (manager)");
+        await button(page, "Update").click();
+        await page.getByText("Save with errors?").waitFor();
+        await expectAccessibleAtEveryWidth(page);
+        await page.getByRole("link", { name: "View version 1" }).click();
+        await page.getByRole("dialog").waitFor();
+        await expectAccessibleAtEveryWidth(page);
+      },
+      { colorScheme },
+    ),
 );

@@ -14,42 +14,45 @@ const stage = createBrowserTest();
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-test.each([true, false])("counters, activity and health are there, JavaScript: %s", async (javaScriptEnabled) => {
-  await stage.as(
-    "director",
-    async ({ page, api }) => {
-      const { id } = await submitByApi(api, { title: "Projector" });
-      await page.goto("/admin");
-      const stats = await (await api.get("/api/admin/dashboard")).json();
-      for (const [label, count] of [
-        ["Total Users", stats.total_users],
-        ["DOA Rules", stats.active_doa_rules],
-        ["Departments", stats.total_departments],
-        ["Currencies", stats.active_currencies],
-      ]) {
-        const counter = page.getByRole("region", { name: "Counters" }).getByRole("link", { name: label });
-        expect(await counter.textContent()).toBe(`${label}${count}`);
-      }
-      const entries = card(page, "Recent Activity").getByRole("listitem");
-      expect(await entries.count()).toBe(5);
-      expect(await entries.first().textContent()).toContain(`${id} was submittedby Dora Rector · `);
-      expect(await entries.first().locator("[data-color]").getAttribute("data-color")).toBe("blue");
-      const health = card(page, "System Health");
-      expect(await health.textContent()).toMatch(/Database connectionhealthy\d+ ms/);
-      expect(await health.textContent()).toMatch(/API response time\d+ ms/);
-      expect(await health.textContent()).toMatch(/Active sessions\d+Pending requests\d+/);
-    },
-    { javaScriptEnabled },
-  );
-});
+test.each([true, false])(
+  "the overview shows counters, activity and health, JavaScript: %s",
+  async (javaScriptEnabled) => {
+    await stage.as(
+      "director",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { title: "Projector" });
+        await page.goto("/admin");
+        const stats = await (await api.get("/api/admin/dashboard")).json();
+        for (const [label, count] of [
+          ["Total Users", stats.total_users],
+          ["DOA Rules", stats.active_doa_rules],
+          ["Departments", stats.total_departments],
+          ["Currencies", stats.active_currencies],
+        ]) {
+          const counter = page.getByRole("region", { name: "Counters" }).getByRole("link", { name: label });
+          expect(await counter.textContent()).toBe(`${label}${count}`);
+        }
+        const entries = card(page, "Recent Activity").getByRole("listitem");
+        expect(await entries.count()).toBe(5);
+        expect(await entries.first().textContent()).toContain(`${id} was submittedby Dora Rector · `);
+        expect(await entries.first().locator("[data-color]").getAttribute("data-color")).toBe("blue");
+        const health = card(page, "System Health");
+        expect(await health.textContent()).toMatch(/Database connectionhealthy\d+ ms/);
+        expect(await health.textContent()).toMatch(/API response time\d+ ms/);
+        expect(await health.textContent()).toMatch(/Active sessions\d+Pending requests\d+/);
+      },
+      { javaScriptEnabled },
+    );
+  },
+);
 
-test("health and activity are asked for every 30 seconds, only while somebody looks, at once on return", () =>
+test("the overview polls every 30 seconds while the page is visible, and at once when it becomes visible again", () =>
   stage.as("admin", async ({ page, context, api }) => {
     let polls = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/admin/overview")) polls += 1;
     });
-    // It stands still but for us: what the machine takes for the calls in between is no time for the page.
+    // The page's clock is stopped, so that the duration of the calls does not count.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/admin");
@@ -76,7 +79,7 @@ test("health and activity are asked for every 30 seconds, only while somebody lo
     await page.getByText("The latest values could not be loaded", { exact: false }).waitFor({ state: "detached" });
   }));
 
-test("who may not be here is told so", () =>
+test("a requester gets the Access Denied page in the Admin Panel", () =>
   stage.as("requester", async ({ page, api }) => {
     for (const path of ["/admin", "/admin/users", "/admin/users/import", "/admin/departments/import"]) {
       const answer = await page.goto(path);
@@ -87,7 +90,7 @@ test("who may not be here is told so", () =>
     expect((await api.get("/admin/overview")).status()).toBe(403);
   }));
 
-test.each(["light", "dark"] as const)("it is accessible at every width in the %s theme", (colorScheme) =>
+test.each(["light", "dark"] as const)("the overview is accessible at every width in the %s theme", (colorScheme) =>
   stage.as(
     "admin",
     async ({ page }) => {

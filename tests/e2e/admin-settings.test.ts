@@ -25,13 +25,13 @@ async function open(page: Page, path = SETTINGS, javaScriptEnabled = true): Prom
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 const year = String(new Date().getUTCFullYear());
 const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("a switch changes what a requester can do, and a floor what a password must be", async () => {
+  test("switching modifications off hides the button from requesters, and a minimum password length below 6 is refused", async () => {
     let id = "";
     const buttons = (offered: boolean) =>
       stage.as("requester", async ({ page, api }) => {
@@ -53,12 +53,12 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await system.getByLabel("Allow Request Modifications").isChecked()).toBe(false);
         await system.getByLabel("Minimum Password Length").fill("9");
         await system.getByRole("button", { name: "Update Configuration" }).click();
-        await told(page, "Settings updated successfully");
+        await waitForMessage(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
         await notifications
           .getByText("Nothing is sent until SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM is set.")
           .waitFor();
-        // Mail and pushes work on somebody's own machine too.
+        // Only SMS is not configured: mail and push work on a local installation.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
@@ -87,7 +87,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     await buttons(true);
   });
 
-  test("who saves after somebody else sees what changed and keeps what was typed; the other form shows what is kept", () =>
+  test("an administrator who saves after another person sees the changes and keeps the typed text, and the other form shows the saved values", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -103,7 +103,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await system.getByLabel("Minimum Password Length").inputValue()).toBe("20");
         await expectEventually(() => page.getByLabel("SMS Notifications").isChecked()).toBe(true);
         await system.getByRole("button", { name: "Update Configuration" }).click();
-        await told(page, "Settings updated successfully");
+        await waitForMessage(page, "Settings updated successfully");
         await page.getByLabel("Prefix").fill("late");
         expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 5 } })).status()).toBe(200);
         await page.getByRole("button", { name: "Save Numbering" }).click();
@@ -120,7 +120,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 });
 
 describe("request numbering", () => {
-  test("the next number is seen while one types, for every combination of its parts", () =>
+  test("the preview of the next number follows each combination of its parts while a person types", () =>
     stage.as("admin", async ({ page }) => {
       await open(page);
       const next = page.getByRole("status").filter({ hasText: /\d/ }).last();
@@ -144,7 +144,7 @@ describe("request numbering", () => {
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
-  test("a preview needs no JavaScript, and what is promised is what the next request gets", () =>
+  test("the preview of the next number works without JavaScript, and the next request gets that number", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -159,7 +159,7 @@ describe("request numbering", () => {
         await page.getByText("Please give a separator of 1 to 3 of the characters").first().waitFor();
         await page.getByLabel("Separator").fill(".");
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await told(page, "Request numbering updated successfully");
+        await waitForMessage(page, "Request numbering updated successfully");
         expect((await submitByApi(api)).id).toBe(`APR.${year}.1001`);
         await page.reload();
         await page.getByRole("link", { name: "Reset to APR.1001" }).waitFor();
@@ -168,11 +168,11 @@ describe("request numbering", () => {
       { javaScriptEnabled: false },
     ));
 
-  test.each(both)("the counter is reset after a question, and never onto a number that was given: %s", (_, js) =>
+  test.each(both)("a reset of the counter asks first, and is refused if its number was given already: %s", (_, js) =>
     stage.as(
       "admin",
       async ({ page, api }) => {
-        // Each run has a series of its own.
+        // Each of the two runs has its own series.
         const prefix = js ? "REQ" : "NEW";
         expect((await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status()).toBe(
           200,
@@ -181,14 +181,14 @@ describe("request numbering", () => {
         await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
         const dialog = page.getByRole("dialog", { name: `Reset to ${prefix}-1001?` });
         await dialog.getByRole("button", { name: "Reset" }).click();
-        await told(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
+        await waitForMessage(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
         await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
         await expectEventually(() => page.getByLabel("Include Year").isChecked()).toBe(false);
         expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
 
         await page.getByLabel("Include Year").check();
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await told(page, "Request numbering updated successfully");
+        await waitForMessage(page, "Request numbering updated successfully");
         await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
         await dialog.getByRole("button", { name: "Reset" }).click();
         await dialog

@@ -37,12 +37,12 @@ async function createUser(api: APIRequestContext, username: string, fields: Reco
   return answer.json();
 }
 
-/** Somebody at another computer, whose browser is not known. */
+/** Signs in from a browser that is not known. */
 const signInAs = (username: string, password: string): Promise<Response> =>
   fetch(`${stage.url()}/api/auth/login`, { method: "POST", body: new URLSearchParams({ username, password }) });
 
-/** Requests that wait for one person: that is whom the matrix names for their type from now on. Answers their numbers. */
-async function giveRequests(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
+/** Makes a person the approver of all new personal requests, and submits `count` of them. Returns their ids. */
+async function submitRequestsFor(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
   const matrix: { id: string; request_type: string }[] = await (
     await admin.get("/api/admin/doa-configurations")
   ).json();
@@ -59,10 +59,10 @@ async function giveRequests(admin: APIRequestContext, approver_user_id: string, 
   return ids;
 }
 
-describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
+describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
   const username = javaScriptEnabled ? "nina.new" : "otto.own";
 
-  test("a user is created, a duplicate is named at its field, changed, and deleted", () =>
+  test("an administrator creates, changes and deletes a user, and sees an error for a duplicate at its field", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -85,7 +85,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
         await dialog.getByRole("button", { name: "Create" }).click();
         await dialog.getByText('Another user has the username "MANAGER" already').first().waitFor();
         expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
-        // A password does not come back from the server.
+        // The server does not return a password.
         if (!javaScriptEnabled) await dialog.getByLabel(/^Password/).fill("Welcome-2026");
         await dialog.getByLabel("Username").fill(username);
         await dialog.getByRole("button", { name: "Create" }).click();
@@ -116,13 +116,13 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("what somebody holds open is shown before they go, and handed over", () =>
+  test("deactivating a user lists their open requests first and reassigns them", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
         const leaver = await createUser(api, `leaver.${javaScriptEnabled}`, { name: "Lea Ver", role: "manager" });
         const count = javaScriptEnabled ? 103 : 2;
-        const ids = await giveRequests(api, leaver.id, count);
+        const ids = await submitRequestsFor(api, leaver.id, count);
         await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
         await page.getByRole("link", { name: "Edit Lea Ver" }).click();
         const edit = page.getByRole("dialog", { name: "Edit User" });
@@ -135,7 +135,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
         await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
         await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText("Please choose who should decide instead").waitFor();
-        // Nobody else is on the route of these requests, so that anybody may be given them (R14).
+        // No one else is on the route of these requests, so anybody can take them over (R14).
         const target = dialog.getByLabel("Reassign all to");
         if (javaScriptEnabled) await target.click();
         await dialog
@@ -164,7 +164,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
     ));
 });
 
-test.each(both)("a user whose name is locked is shown with the time, and unlocked %s", (_, javaScriptEnabled) =>
+test.each(both)("a locked user is listed with the end of the lock, and can be unlocked %s", (_, javaScriptEnabled) =>
   stage.as(
     "admin",
     async ({ page, api }) => {
@@ -189,7 +189,7 @@ test.each(both)("a user whose name is locked is shown with the time, and unlocke
   ),
 );
 
-test("120 users come in pages, sorted, searched and filtered in the address", async () => {
+test("120 users are paged, and can be sorted, searched and filtered by the URL", async () => {
   await stage.as("admin", async ({ page, api }) => {
     const rows = Array.from({ length: 120 }, (_, at) => {
       const name = `crowd${String(at).padStart(3, "0")}`;
@@ -205,10 +205,10 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
     await page.waitForURL("**sort_by=username*");
     const first = () => page.getByRole("rowheader").first().textContent();
     const seen: (string | null)[] = [];
-    for (const shown of ["crowd000", "crowd050", "crowd100"]) {
-      await expectEventually(first).toBe(shown);
+    for (const firstUsername of ["crowd000", "crowd050", "crowd100"]) {
+      await expectEventually(first).toBe(firstUsername);
       seen.push(...(await page.getByRole("rowheader").allTextContents()));
-      if (shown !== "crowd100") await page.getByRole("link", { name: "Next" }).click();
+      if (firstUsername !== "crowd100") await page.getByRole("link", { name: "Next" }).click();
     }
     expect(new Set(seen).size).toBe(120);
     expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
@@ -228,7 +228,7 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
     "director",
     async ({ page, api }) => {
       const [{ id }] = await (await api.get("/api/admin/users?q=crowd119")).json();
-      // A dialog about somebody who is not on the page.
+      // The dialog of a user who is not on the page.
       await page.goto(`/admin/users?act=edit&on=${id}`);
       expect(await row(page, "crowd119").count()).toBe(0);
       const dialog = page.getByRole("dialog", { name: "Edit User" });
@@ -247,7 +247,7 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
   );
 });
 
-test("a director sees why the accounts of people who decide are an administrator's to change", async () => {
+test("a director sees why only an administrator can change the account of a person who decides", async () => {
   await stage.as("director", async ({ page }) => {
     await open(page, "/admin/users?q=operations");
     await row(page, "vp").getByRole("link", { name: "Edit Victor Pell" }).click();
@@ -269,7 +269,7 @@ test("a director sees why the accounts of people who decide are an administrator
   });
 });
 
-test("a reset makes a one-time password, which leads to nothing but a password of one's own", async () => {
+test("a user who signs in with a one-time password can do nothing before choosing a new one", async () => {
   let one_time = "";
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ines");
@@ -280,7 +280,7 @@ test("a reset makes a one-time password, which leads to nothing but a password o
     one_time = await dialog.getByLabel(/^Password/).inputValue();
     await dialog.getByRole("button", { name: "Update" }).click();
     await page.getByText("User updated successfully").first().waitFor();
-    // One's own is changed with the one before.
+    // Administrators change their own password on another screen, with the current one.
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();
     await dialog.getByRole("link", { name: "Change Password" }).waitFor();
@@ -307,7 +307,7 @@ test("a reset makes a one-time password, which leads to nothing but a password o
   });
 });
 
-test("nobody locks themselves out; each is told why", async () => {
+test("the last administrator cannot take their own role away, and sees the reason at the field", async () => {
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();
@@ -320,7 +320,7 @@ test("nobody locks themselves out; each is told why", async () => {
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the list and its dialogs are accessible at every width", () =>
+  test("the list of users and its dialogs are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

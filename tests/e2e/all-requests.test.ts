@@ -25,7 +25,7 @@ async function open(page: Page, path = "/admin/requests", javaScriptEnabled = tr
 
 const table = (page: Page) => page.getByRole("table", { name: "All requests" });
 
-/** Submits in tens: a thousand one after the other would take a minute. */
+/** Submits ten requests at a time: a thousand calls one after the other would take a minute. */
 async function submitMany(api: APIRequestContext, title: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 10) {
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, () => submitByApi(api, { title })));
@@ -36,7 +36,7 @@ const totalOf = async (api: APIRequestContext, q: string): Promise<string | unde
   (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("some are chosen and deleted after a question, none chosen is said, one has its own button", async () => {
+  test("an administrator deletes selected requests after a confirmation, or one by its own button, and gets an error without a selection", async () => {
     const title = javaScriptEnabled ? "Obsolete" : "Outworn";
     await stage.as("requester", ({ api }) => submitMany(api, `${title} order`, 4));
     await stage.as(
@@ -86,7 +86,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
   });
 });
 
-test("more than a page: all that match are chosen and deleted, also when the connection fails half-way", async () => {
+test("selecting all matches deletes more than a page, even if the connection fails in between", async () => {
   await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
   await stage.as("admin", async ({ page, api }) => {
     await open(page, "/admin/requests?q=surplus");
@@ -96,7 +96,7 @@ test("more than a page: all that match are chosen and deleted, also when the con
     await page.getByText("All 1,000 on this page are selected.").waitFor();
     await page.getByRole("button", { name: "Select all 1,000+ matching" }).click();
     await page.getByText("All 1,010 matching are selected.").waitFor();
-    // Ticking by hand goes back to what is ticked.
+    // Changing a checkbox ends the selection of all matches.
     await table(page).getByRole("checkbox").first().uncheck();
     await page.getByText("999 selected").waitFor();
     await page.getByLabel("Select all").check();
@@ -107,7 +107,7 @@ test("more than a page: all that match are chosen and deleted, also when the con
     let calls = 0;
     await page.route("**/bulk-delete-requests", async (route) => {
       calls += 1;
-      // Deleted, but nobody hears of it: what a lost connection is like at its worst.
+      // The requests are deleted but the response is lost, the worst case of a lost connection.
       if (calls === 3) await route.fetch();
       await (calls === 3 ? route.abort() : route.continue());
     });
@@ -125,14 +125,14 @@ test("more than a page: all that match are chosen and deleted, also when the con
   });
 });
 
-test("cards, filters and columns narrow and order the table", () =>
+test("status cards, filters and columns filter and sort the table of all requests", () =>
   stage.as("admin", async ({ page, api }) => {
     await open(page);
     const stats = await (await api.get("/api/dashboard/stats")).json();
     const cards = page.getByRole("navigation", { name: "Requests by status" });
     await cards.getByRole("link", { name: "Approved" }).click();
     await page.getByText(`Showing ${stats.approved} of ${stats.approved} requests`).waitFor();
-    // The link leads the other way once the rows stand in that order.
+    // The link sorts in the other direction once the table is sorted.
     const byAmount = (order: string) => table(page).locator(`th[aria-sort=${order}]`, { hasText: "Amount" }).waitFor();
     await page.getByTitle("Sort by Amount").click();
     await byAmount("ascending");
@@ -155,7 +155,7 @@ test("cards, filters and columns narrow and order the table", () =>
     await page.waitForURL("**/request/*/details");
   }));
 
-test("what its filters show is exported, in the order of its columns, in each format", () =>
+test("the export has the filtered requests in the order of the table, in each format", () =>
   stage.as("admin", async ({ page, api }) => {
     const query = "status=approved&sort_by=amount&sort_order=asc";
     await open(page, `/admin/requests?${query}`);
@@ -163,7 +163,7 @@ test("what its filters show is exported, in the order of its columns, in each fo
     const buttons = page.getByRole("group", { name: "Export as" });
     expect(await buttons.getByRole("link").allTextContents()).toEqual(["Excel", "CSV", "PDF"]);
     const save = async (label: string) => {
-      // The message is gone after five seconds, however long the file takes.
+      // Waits for both at once, because the toast disappears after five seconds.
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByText("Download Started").first().waitFor(),
@@ -186,7 +186,7 @@ test("what its filters show is exported, in the order of its columns, in each fo
     expect(await buttons.count()).toBe(0);
   }));
 
-test("nobody but admins is let in", () =>
+test("a director cannot open All Requests", () =>
   stage.as("director", async ({ page }) => {
     const answer = await page.goto("/admin/requests");
     expect(answer?.status()).toBe(403);

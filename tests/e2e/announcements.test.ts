@@ -12,12 +12,12 @@ import {
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterEach(() => door.reset());
-afterAll(() => door?.close());
+afterEach(() => proxy.reset());
+afterAll(() => proxy?.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, title: string) =>
@@ -29,7 +29,7 @@ async function announceByApi(api: APIRequestContext, fields: Record<string, unkn
   return answer.json();
 }
 
-/** What the HR manager announces and the director approves; answers their ids. */
+/** Creates announcements as HR manager and approves them as director. Returns their ids. */
 async function publishByApi(all: readonly Record<string, unknown>[]): Promise<string[]> {
   const [author, director] = [await signIn(stage.url(), "hr.manager"), await signIn(stage.url(), "director")];
   const ids: string[] = [];
@@ -46,7 +46,7 @@ async function publishByApi(all: readonly Record<string, unknown>[]): Promise<st
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("from the announcement to its readers %s", (_, javaScriptEnabled) => {
+])("creating and deciding announcements %s", (_, javaScriptEnabled) => {
   const title = `Stocktaking ${javaScriptEnabled ? "live" : "plain"}`;
   const options = { javaScriptEnabled, timezoneId: "Europe/Paris" };
 
@@ -55,13 +55,13 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  test("it is created, waits, is approved by somebody else, and read by whom it is for", async () => {
+  test("an announcement is created, approved by another person, and visible to its target department only", async () => {
     await stage.as(
       "manager",
       async ({ page }) => {
         await goto(page, "/announcements");
         await page.getByRole("link", { name: "Create Announcement" }).click();
-        // What is missing is said at its field, and what was typed stays.
+        // The missing title is reported at its field, and the other values stay.
         await dialog(page)
           .getByLabel("Content")
           .fill("All doors close at 18:00.\nDetails: https://intranet.example/stock.");
@@ -82,7 +82,7 @@ describe.each([
       options,
     );
 
-    // Nobody else sees it yet, and its author has not become one of its deciders.
+    // The announcement is not visible to its readers yet.
     await stage.as(
       "it.staff",
       async ({ page }) => {
@@ -152,7 +152,7 @@ describe.each([
         await page.getByRole("heading", { name: "Read by 1 of 2" }).waitFor();
         await page.getByRole("list", { name: "Readers" }).getByText("Ines Staff").waitFor();
         const id = page.url().split("/").at(-1);
-        // 10:00 in Paris, in summer; without scripts the zone is not known, and the form says so.
+        // 10:00 in Paris in summer. Without JavaScript the time zone is unknown, and the form says so.
         expect(await (await api.get(`/api/announcements/${id}`)).json()).toMatchObject({
           expires_at: `2031-07-01T${javaScriptEnabled ? "08" : "10"}:00:00.000Z`,
           priority: "high",
@@ -162,7 +162,7 @@ describe.each([
     );
   });
 
-  test("a rejection needs a reason, and its author reads it", async () => {
+  test("rejecting an announcement requires a reason, which its author can read", async () => {
     const rejected = `Rejected ${title}`;
     await stage.as("hr.manager", async ({ api }) => {
       await announceByApi(api, { title: rejected });
@@ -200,7 +200,7 @@ describe.each([
   });
 });
 
-test("of two deciders the second is told, with what they typed kept, and the screen tells the truth", async () => {
+test("the second of two deciders learns of the first decision and keeps the typed comment, and the list is up to date", async () => {
   await stage.as("hr.manager", async ({ api }) => {
     const { id } = await announceByApi(api, { title: "Race" });
     await stage.as("director", async ({ page }) => {
@@ -225,9 +225,9 @@ test("of two deciders the second is told, with what they typed kept, and the scr
   });
 });
 
-describe("an announcement that is approved on a slow connection leaves the list of those that await approval", () => {
+describe("approving an announcement on a slow connection", () => {
   const asDirector = (work: (page: Page) => Promise<void>) =>
-    stage.as("director", ({ page }) => work(page), { baseURL: door.url });
+    stage.as("director", ({ page }) => work(page), { baseURL: proxy.url });
   const announce = (title: string) =>
     stage.as("hr.manager", async ({ api }) => {
       await announceByApi(api, { title });
@@ -239,18 +239,18 @@ describe("an announcement that is approved on a slow connection leaves the list 
   const loadsList = (method: string | undefined, address: string | undefined) =>
     method === "GET" && /\/announcements\.data\?.*status=/.test(address ?? "");
 
-  test("when its dialog is opened before the filtered list is there", async () => {
+  test("an announcement leaves the pending list if its dialog was opened before that list loaded", async () => {
     const title = "Opened while the filter loads";
     await announce(title);
     await asDirector(async (page) => {
       await page.goto("/announcements");
       await waitForHydration(page);
-      door.stall(({ method, url }) => loadsList(method, url));
+      proxy.stall(({ method, url }) => loadsList(method, url));
       await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Pending Approval" }).click();
       await card(page, title)
         .getByRole("link", { name: `Approve ${title}` })
         .click();
-      door.reset();
+      proxy.reset();
       await dialog(page).waitFor();
       expect(new URL(page.url()).searchParams.get("status")).toBe("pending_approval");
       await approve(page);
@@ -259,7 +259,7 @@ describe("an announcement that is approved on a slow connection leaves the list 
     });
   });
 
-  test("when its dialog is closed by Escape before the list has loaded", async () => {
+  test("an announcement leaves the pending list if its dialog was closed by Escape before the list reloaded", async () => {
     const title = "Closed before the list has loaded";
     await announce(title);
     await asDirector(async (page) => {
@@ -269,19 +269,19 @@ describe("an announcement that is approved on a slow connection leaves the list 
         .getByRole("link", { name: `Approve ${title}` })
         .click();
       await dialog(page).waitFor();
-      door.stall(({ method, url }) => loadsList(method, url));
+      proxy.stall(({ method, url }) => loadsList(method, url));
       const loads = page.waitForRequest((one) => loadsList(one.method(), one.url()));
       await approve(page);
       await loads;
       await page.keyboard.press("Escape");
-      door.reset();
+      proxy.reset();
       await dialog(page).waitFor({ state: "detached" });
       await card(page, title).waitFor({ state: "detached" });
     });
   });
 });
 
-test("without a connection a new announcement stays in its dialog", () =>
+test("a new announcement stays in its dialog while there is no connection", () =>
   stage.as("manager", async ({ page, context }) => {
     await page.goto("/announcements?act=new");
     await waitForHydration(page);
@@ -296,7 +296,7 @@ test("without a connection a new announcement stays in its dialog", () =>
     await page.getByText("Announcement Created").first().waitFor();
   }));
 
-test("a long one is cut in the list and read on its page; the list grows, and filters live in its address", async () => {
+test("a long announcement is cut in the list and complete on its page, and the list is paged and filtered by the URL", async () => {
   const trainings = Array.from({ length: 21 }, (_, at) => ({ title: `Training ${at}`, category: "training" }));
   const content = "Words and more. ".repeat(MAX_LIST_CONTENT_LENGTH / 4);
   const [id] = await publishByApi([{ title: "House rules", content, category: "policy" }, ...trainings]);
@@ -327,27 +327,30 @@ test("a long one is cut in the list and read on its page; the list grows, and fi
   });
 });
 
-test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async (colorScheme) => {
-  const title = `Sound ${colorScheme}`;
-  let waiting = "";
-  await stage.as("hr.manager", async ({ api }) => {
-    waiting = (await announceByApi(api, { title })).id;
-  });
-  await stage.as(
-    "director",
-    async ({ page }) => {
-      for (const path of [
-        "/announcements",
-        "/announcements?q=nothing+like+that",
-        `/announcements/${waiting}`,
-        `/announcements?act=reject&on=${waiting}`,
-        "/announcements?act=new",
-      ]) {
-        await page.goto(path);
-        await waitForHydration(page);
-        await expectAccessibleAtEveryWidth(page);
-      }
-    },
-    { colorScheme },
-  );
-});
+test.each(["light", "dark"] as const)(
+  "the announcement screens are accessible at every width in the %s theme",
+  async (colorScheme) => {
+    const title = `Sound ${colorScheme}`;
+    let waiting = "";
+    await stage.as("hr.manager", async ({ api }) => {
+      waiting = (await announceByApi(api, { title })).id;
+    });
+    await stage.as(
+      "director",
+      async ({ page }) => {
+        for (const path of [
+          "/announcements",
+          "/announcements?q=nothing+like+that",
+          `/announcements/${waiting}`,
+          `/announcements?act=reject&on=${waiting}`,
+          "/announcements?act=new",
+        ]) {
+          await page.goto(path);
+          await waitForHydration(page);
+          await expectAccessibleAtEveryWidth(page);
+        }
+      },
+      { colorScheme },
+    );
+  },
+);

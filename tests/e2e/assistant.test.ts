@@ -25,8 +25,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "AI Assistant sections" }).getByRole("link", { name });
 
-/** As much room as any font takes: the spacing that texts must bear (WCAG 1.4.12). */
-function spaceTextsOut(): void {
+/** Applies the text spacing that a page must support (WCAG 1.4.12), which takes as much space as any font. */
+function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }",
@@ -37,7 +37,7 @@ function spaceTextsOut(): void {
 describe("with the built-in analyst", () => {
   const stage = createBrowserTest();
 
-  test("a question is answered with its sources, and the conversation outlives a reload, not its user", () =>
+  test("the assistant answers a question with sources, and its conversation survives a reload but not a sign-out", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "AI Assistant" }).click();
@@ -68,7 +68,7 @@ describe("with the built-in analyst", () => {
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height + 100);
       }
 
-      await page.evaluate(spaceTextsOut);
+      await page.evaluate(applyTextSpacing);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       const bar = await page.getByRole("navigation", { name: "Main" }).last().boundingBox();
       await expectEventually(async () => {
@@ -91,7 +91,7 @@ describe("with the built-in analyst", () => {
       await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
-  test("each tab answers, says so, and is sound at every width in both themes", () =>
+  test("each tab of the assistant gives an answer, and is accessible at every width in both themes", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Round table" });
       await open(page, "/ai-assistant?tab=predictions");
@@ -130,7 +130,7 @@ describe("with the built-in analyst", () => {
       expect(metrics.length).toBeGreaterThan(0);
       expect(metrics.join()).not.toContain("_");
       await expectAccessibleAtEveryWidth(page);
-      // What another tab answered is still there.
+      // The result in another tab is still there.
       await tab(page, "Smart Search").click();
       await page.getByText("Search intent", { exact: true }).waitFor();
 
@@ -142,7 +142,7 @@ describe("with the built-in analyst", () => {
       await expectAccessibleAtEveryWidth(page);
     }));
 
-  test("what fails is said in its place, and can be tried again", () =>
+  test("a failure of the assistant is shown in its place, and the question can be sent again", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Standing lamp" });
       await open(page, "/ai-assistant");
@@ -171,7 +171,7 @@ describe("with the built-in analyst", () => {
       expect(await panel(page).getByText("Where is it?", { exact: true }).count()).toBe(1);
     }));
 
-  test("without JavaScript every tab is a form", async () => {
+  test("every tab of the assistant works without JavaScript", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Folding chair" })).id;
@@ -216,7 +216,7 @@ describe("with the built-in analyst", () => {
     );
   });
 
-  test("a draft is checked before it is submitted, with and without JavaScript", async () => {
+  test("a draft can be checked by the assistant before it is submitted, with and without JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       await stage.as(
         "requester",
@@ -252,7 +252,7 @@ describe("with a model", () => {
   afterAll(() => service.stop());
   beforeEach(() => service.replyWith({ text: "Hello **there**." }));
 
-  test("its words stream, can be stopped and asked for again, under its name", () =>
+  test("the answer of a model streams, names its provider, and can be stopped and requested again", () =>
     stage.as("manager", async ({ page }) => {
       service.replyWith(
         { hold: "It is **waiting** for " },
@@ -268,7 +268,7 @@ describe("with a model", () => {
       await panel(page).getByText("Stopped.").waitFor();
       await expectEventually(() => service.aborted()).toBe(1);
 
-      // It leads elsewhere twice, which no fact does: refused, and never seen.
+      // The answer has two links that no fact has, so it is refused and never displayed.
       await button(page, "Retry").click();
       await panel(page).getByText(APOLOGY).waitFor();
       expect(await panel(page).getByText("evil").count()).toBe(0);
@@ -279,12 +279,12 @@ describe("with a model", () => {
       expect(service.protocolErrors).toEqual([]);
     }));
 
-  test("a search and insights can be stopped half-way, and asked for again; the model is let go of", () =>
+  test("a search and insights can be stopped and started again, and stopping aborts the call to the model", () =>
     stage.as("manager", async ({ page }) => {
-      const stop = async (gone: number) => {
+      const stop = async (abortedCalls: number) => {
         await button(page, "Stop").click();
         await button(page, "Stop").waitFor({ state: "detached" });
-        await expectEventually(() => service.aborted() - before).toBe(gone);
+        await expectEventually(() => service.aborted() - before).toBe(abortedCalls);
       };
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       const [before, calls] = [service.aborted(), service.calls.length];
@@ -318,13 +318,13 @@ describe("with a model", () => {
       expect(service.protocolErrors).toEqual([]);
     }));
 
-  test("an answer that was interrupted by a reload can be asked for again", () =>
+  test("an answer that a reload interrupted can be requested again", () =>
     stage.as("manager", async ({ page }) => {
       service.replyWith({ hold: "Halfway " }, { text: "It is here." });
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
-      // The service has been asked: a reload before that would leave what it holds for the second try.
+      // Waits until the service was called: an earlier reload would leave its held reply for the second attempt.
       await panel(page).getByText("Halfway").waitFor();
       await page.reload();
       await waitForHydration(page);
@@ -333,7 +333,7 @@ describe("with a model", () => {
       await panel(page).getByText("It is here.").waitFor();
     }));
 
-  test("facts stand there before the words, whatever becomes of these", async () => {
+  test("the facts of an analysis are visible before the model's text, even if the model fails", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });
@@ -341,13 +341,13 @@ describe("with a model", () => {
     });
     await stage.as("manager", async ({ page }) => {
       service.replyWith("silent");
-      const asked = service.calls.length;
+      const callsBefore = service.calls.length;
       await open(page, `/request/${id}/details`);
       await button(page, "Analyse").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
-      // The facts are quicker than the question: it must have met the silence before there is another manner.
-      await expectEventually(() => service.calls.length).toBe(asked + 1);
+      // The facts appear before the call, so wait for the call before the service gets another reply.
+      await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyse again").click();
       await toast(page, "Analysis Error - Failed to analyze request. Please try again.");

@@ -9,15 +9,15 @@ import { findDatabase } from "../../scripts/verify-audit.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Runs `npm run verify-audit`'s script on a data folder; answers its exit code and all that it said. */
-function verify(dataDir: string): Promise<{ code: number; said: string }> {
+/** Runs the script of `npm run verify-audit` on a data folder. Returns its exit code and its output. */
+function verify(dataDir: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const script = join(ROOT, "scripts/verify-audit.ts");
     execFile(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", script],
       { env: { ...process.env, DATA_DIR: dataDir } },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, output: out + err }),
     );
   });
 }
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("the verifier of a data folder", () => {
-  test("finds the record whole beside a server that runs, whatever is written meanwhile", async () => {
+describe("verify-audit on a data folder", () => {
+  test("verify-audit finds no faults while a server writes to the same data", async () => {
     const requester = await signIn(server.url, "requester");
     let isOver = false;
     const submitAll = async () => {
@@ -41,15 +41,17 @@ describe("the verifier of a data folder", () => {
     };
     const submitting = Promise.all([submitAll(), submitAll(), submitAll()]);
     for (let times = 0; times < 3; times += 1) {
-      const { code, said } = await verify(server.dataDir);
-      expect(said).toMatch(/entries of [\d,]+ requests and 8 entries of the administration checked, 0 do not match\n$/);
+      const { code, output } = await verify(server.dataDir);
+      expect(output).toMatch(
+        /entries of [\d,]+ requests and 8 entries of the administration checked, 0 do not match\n$/,
+      );
       expect(code).toBe(0);
     }
     isOver = true;
     await submitting;
   });
 
-  test("names the entry that was changed in the file, after the server was killed", async () => {
+  test("verify-audit names an entry that was changed in the database file after the server was killed", async () => {
     await server.kill9();
     const db = new DatabaseSync(findDatabase(server.dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
@@ -59,29 +61,29 @@ describe("the verifier of a data folder", () => {
     db.close();
     expect(await verify(server.dataDir)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("REQ-2026-1003: Entry 4 was changed after it was written"),
+      output: expect.stringContaining("REQ-2026-1003: Entry 4 was changed after it was written"),
     });
   });
 
-  test("ends with a sentence where there is nothing that it could check", async () => {
+  test("verify-audit ends with a sentence and exit code 2 if there is no database that it can check", async () => {
     const folder = mkdtempSync(join(tmpdir(), "no-data-"));
     const nothing = `There is no database with a record under ${folder}. Set DATA_DIR to the folder of the data.\n`;
-    expect(await verify(folder)).toEqual({ code: 2, said: nothing });
+    expect(await verify(folder)).toEqual({ code: 2, output: nothing });
     mkdirSync(join(folder, "state/d1/x"), { recursive: true });
     const file = join(folder, "state/d1/x/y.sqlite");
     writeFileSync(file, "no database at all, but long enough to be taken for one".repeat(100));
     expect(await verify(folder)).toEqual({
       code: 2,
-      said: "The database cannot be read: file is not a database.\n",
+      output: "The database cannot be read: file is not a database.\n",
     });
     writeFileSync(file, "");
-    expect(await verify(folder)).toEqual({ code: 2, said: nothing });
+    expect(await verify(folder)).toEqual({ code: 2, output: nothing });
     const old = new DatabaseSync(file);
     old.exec("CREATE TABLE request_events (request_id TEXT)");
     old.close();
     expect(await verify(folder)).toEqual({
       code: 2,
-      said: "The database is of an older version. Start the server once, so that it is brought up to date.\n",
+      output: "The database is of an older version. Start the server once, so that it is brought up to date.\n",
     });
   });
 });

@@ -13,11 +13,11 @@ import {
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
 /** Runs `work` with a function that opens a browser, and on later calls closes it and opens it again with the same profile. */
 async function withProfile(work: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
@@ -26,11 +26,11 @@ async function withProfile(work: (open: () => Promise<BrowserContext>) => Promis
   try {
     await work(async () => {
       await context?.close();
-      context = await openProfile(folder, { baseURL: door.url, viewport: { width: 1440, height: 900 } });
+      context = await openProfile(folder, { baseURL: proxy.url, viewport: { width: 1440, height: 900 } });
       return context;
     });
   } finally {
-    door.reset();
+    proxy.reset();
     await (context as BrowserContext | null)?.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -63,7 +63,7 @@ async function readMyRequests(context: BrowserContext, session: { remember: bool
   return page;
 }
 
-const cutConnection = () => door.refuse(() => true);
+const cutConnection = () => proxy.refuse(() => true);
 const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
 
 test("copies of a session without 'Remember me' are deleted once the browser was closed, even without a network", () =>
@@ -110,7 +110,7 @@ test("an outbox entry stays when the browser is closed, and is shown and sent on
     await page.goto("/submit-request");
     await offline(page).waitFor();
     expect(await page.getByText("Written on the train").count()).toBe(0);
-    door.reset();
+    proxy.reset();
     await page.goto("/my-requests");
     await page.waitForURL("**/login?**");
     await page.getByText("Waiting to be sent: 1").first().waitFor();

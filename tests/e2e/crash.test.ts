@@ -20,27 +20,27 @@ const submission = (n: number) => ({
   ],
 });
 
-test("every submission that was answered survives a power failure in the middle of many, whole and with its file", async () => {
+test("every confirmed submission survives a power failure, complete with its file, while other submissions are in progress", async () => {
   server = await startServer({ sampleData: true });
   const { dataDir } = server;
   const requester = await signIn(server.url, "requester");
   const answered: string[] = [];
   let killed: Promise<void> | undefined;
   let next = 0;
-  const clerk = async () => {
-    // Until nobody answers any more: how much is done before that depends on the machine.
+  const submitUntilKilled = async () => {
+    // Submits until the server no longer responds: the number of submissions before that depends on the machine.
     for (;;) {
       const n = next++;
       const answer = await requester.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
       expect(answer.status).toBe(201);
       answered.push(((await answer.json()) as { id: string }).id);
-      // With the twentieth answer the power goes, while the other clerks are in the middle of theirs.
+      // The server is killed after the twentieth response, while other submissions are in progress.
       if (answered.length === 20) killed = server?.kill9();
     }
   };
-  const clerks = await Promise.allSettled(Array.from({ length: 6 }, clerk));
+  const submitters = await Promise.allSettled(Array.from({ length: 6 }, submitUntilKilled));
   await killed;
-  expect(clerks.every((one) => one.status === "rejected")).toBe(true);
+  expect(submitters.every((one) => one.status === "rejected")).toBe(true);
 
   server = await startServer({ dataDir });
   const again = await signIn(server.url, "requester");
@@ -51,7 +51,7 @@ test("every submission that was answered survives a power failure in the middle 
     const file = await again.get(`/api/requests/${id}/attachments/${attachments[0]?.id}/download`);
     expect((await file.arrayBuffer()).byteLength, id).toBe(42);
   }
-  // What was sent again with its key is the same request; what had not been done is done now: no number is left out.
+  // Repeating every call with its key returns the stored requests and submits the missing ones, so that no number is left out.
   const repeated = await Promise.all(
     Array.from({ length: next }, async (_, n) => {
       const answer = await again.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
@@ -61,7 +61,7 @@ test("every submission that was answered survives a power failure in the middle 
   const ids = repeated.filter((id) => id.startsWith("REQ-"));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of answered) expect(ids).toContain(id);
-  // A call that died before it changed anything holds its key for a minute; nothing else may be refused.
+  // A call that was killed before it changed anything holds its key for a minute. No other refusal is allowed.
   for (const id of repeated.filter((one) => !one.startsWith("REQ-"))) expect(id).toBe("in flight: 409");
   const numbers = ids.map((id) => Number(id.split("-").at(-1))).sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, at) => 1043 + at));

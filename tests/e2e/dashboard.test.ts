@@ -42,7 +42,7 @@ async function statusOf({ api }: SignedInUser, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
-/** Acts behind the back of who is in front of the screen. */
+/** Performs an action through the API while another person has the screen open. */
 async function actByApi({ api }: SignedInUser, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
@@ -54,7 +54,7 @@ const modifyAsRequester = (id: string, fields: Record<string, unknown>) =>
     expect(answer.status()).toBe(200);
   });
 
-/** A dialog names a change as it is read out. */
+/** Expects the dialog to describe one change of a field, in the words that a screen reader reads. */
 const expectChange = (dialog: Locator, label: string, change: string) =>
   expectEventually(async () =>
     (await dialog.locator("dl div", { hasText: label }).locator("dd:has(del)").allTextContents()).map(plain),
@@ -63,7 +63,7 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
-  test("a status card sets its filter and takes it away again", () =>
+  test("a status card sets its filter, and a second click removes it", () =>
     stage.as(
       "manager",
       async ({ page, api }) => {
@@ -84,7 +84,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("search and filters live in the URL; nothing found says so and leads back", () =>
+  test("the URL has the search and the filters, and an empty result offers to clear them", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -108,7 +108,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the sort is kept for the person", () =>
+  test("the sort order is saved as a preference of the person", () =>
     stage.as(
       javaScriptEnabled ? "vp" : "director",
       async ({ page, api }) => {
@@ -117,27 +117,27 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         await page.getByLabel("Sort by").selectOption("amount");
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Sort" }).click();
         await page.waitForURL("**sort_by=amount*");
-        // The preference is saved beside the navigation.
+        // The preference is saved in parallel with the navigation.
         const { user } = await (await api.get("/api/auth/session")).json();
         const preferences = async () => (await api.get(`/api/users/${user.id}/preferences`)).json();
         await expectEventually(preferences).toMatchObject({ dashboard_sort_by: "amount" });
         await open(page, "/", javaScriptEnabled);
-        const shown = await page
+        const displayedAmounts = await page
           .locator("section:has(#list-title) data")
           .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
         const expected = await (await api.get("/api/requests?sort_by=amount&sort_order=desc")).json();
         const amounts = expected
           .map((one: { amount: number | null }) => one.amount)
           .filter((amount: number | null) => amount !== null);
-        expect(shown.length).toBeGreaterThan(5);
-        expect(amounts.filter((amount: number) => shown.includes(amount))).toEqual(shown);
+        expect(displayedAmounts.length).toBeGreaterThan(5);
+        expect(amounts.filter((amount: number) => displayedAmounts.includes(amount))).toEqual(displayedAmounts);
       },
       { javaScriptEnabled },
     ));
 });
 
 describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
-  test("an approval needs a comment, then happens", async () => {
+  test("an approval requires a comment, and the request is approved with it", async () => {
     const title = `Approve me ${javaScriptEnabled}`;
     const id = await submitAsRequester({ title });
     await stage.as(
@@ -169,7 +169,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("a request is reassigned to somebody who is found by name", async () => {
+  test("a request can be reassigned to a person who is found by name", async () => {
     const id = await submitAsRequester({ title: "Reassign me" });
     await stage.as(
       "manager",
@@ -187,7 +187,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an administrator deletes after being asked", async () => {
+  test("an administrator deletes a request after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Delete me" });
     await stage.as(
       "admin",
@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("who was slower sees what happened, and goes on with the comment kept", async () => {
+  test("an approver whose request has changed sees the new comment, keeps the typed text, and can approve after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",
@@ -248,7 +248,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         const approve = dialog.getByRole("button", { name: "Approve" });
         if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
         else {
-          // What is pressed without the confirmation goes with the version that was seen before.
+          // A form without the confirmation sends the version that was seen before.
           await approve.click();
           await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
         }
@@ -262,7 +262,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("who comes after a decision cannot go on, but keeps what was typed", async () => {
+  test("an approver cannot approve a request that another person has rejected, but keeps the typed text", async () => {
     const id = await submitAsRequester({ title: "Decided before" });
     await stage.as(
       "manager",
@@ -286,7 +286,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
   });
 });
 
-test("a dialog that is open shows a change as it comes in, and cannot be confirmed until the change has been seen", async () => {
+test("an open dialog shows a change at once, and cannot be confirmed before the approver has confirmed the change", async () => {
   const id = await submitAsRequester({ title: "Live for me", amount: 9 });
   await stage.as("manager", async (person) => {
     const { page } = person;
@@ -300,13 +300,13 @@ test("a dialog that is open shows a change as it comes in, and cannot be confirm
     await modifyAsRequester(id, { amount: 800 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
     await expectEventually(() => approve.isDisabled()).toBe(true);
-    // The change takes nobody out of what they are writing.
+    // The change does not move the focus out of the field.
     await page.keyboard.type(" by me");
     expect(await comments.inputValue()).toBe("Fine by me");
     const seen = dialog.getByLabel("I have seen the changes");
     await seen.check();
     await expectEventually(() => approve.isEnabled()).toBe(true);
-    // What was confirmed is not what the next change makes of it.
+    // The confirmation does not apply to a later change.
     await modifyAsRequester(id, { amount: 700 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 700.00");
     await expectEventually(() => seen.isChecked()).toBe(false);
@@ -319,7 +319,7 @@ test("a dialog that is open shows a change as it comes in, and cannot be confirm
   });
 });
 
-test("a comment belongs to what is decided, and opens from the list", () =>
+test("the list offers comments for decided requests only", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?status=approved");
     const first = page.getByRole("button", { name: /^Comment / }).first();
@@ -332,7 +332,7 @@ test("a comment belongs to what is decided, and opens from the list", () =>
     expect(await page.getByRole("button", { name: /^Comment / }).count()).toBe(0);
   }));
 
-test("what cannot wait to be sent stays in its dialog without a connection", async () => {
+test("a modification, which the outbox cannot hold, stays in its dialog while there is no connection", async () => {
   await stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api, { title: "Offline for a while" });
     await open(page, "/?q=offline");
@@ -350,7 +350,7 @@ test("what cannot wait to be sent stays in its dialog without a connection", asy
   });
 });
 
-test("what waits for an approver stands first, overdue before the rest", () =>
+test("the requests that wait for the reader are the first section of the dashboard", () =>
   stage.as("it.manager", async ({ page, api }) => {
     await open(page);
     const waiting = page.getByRole("region", { name: /^Waiting for you/ });
@@ -367,7 +367,7 @@ test("what waits for an approver stands first, overdue before the rest", () =>
       .waitFor();
   }));
 
-test("the keyboard walks the cards, opens one, and finds the search box", () =>
+test("the keyboard moves through the cards, opens one, and focuses the search box", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -389,7 +389,7 @@ test("the keyboard walks the cards, opens one, and finds the search box", () =>
     await page.waitForURL("**/request/*/details");
   }));
 
-test("Escape closes a dialog and the focus goes back to its button", () =>
+test("Escape closes a dialog and returns the focus to its button", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const button = page.getByRole("button", { name: /^Request Info / }).first();
@@ -401,14 +401,14 @@ test("Escape closes a dialog and the focus goes back to its button", () =>
     await expectEventually(() => new URL(page.url()).search).toBe("");
   }));
 
-test("a filter that cannot be read is said to be wrong and left out", () =>
+test("an invalid filter in the URL is ignored with an error message", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?date_from=2026-02-30&status=approved");
     await page.getByText("Please give a date as YYYY-MM-DD").waitFor();
     expect(await card(page, "Approved").count()).toBeGreaterThan(0);
   }));
 
-test("an empty system says what to do first", async () => {
+test("the screens of an empty system say what to do first", async () => {
   const [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
   const { page, context } = await openBrowserSession(browser, server.url);
   await context.request.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } });
@@ -427,7 +427,7 @@ test("an empty system says what to do first", async () => {
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("list, filters and dialog are accessible at every width", () =>
+  test("the dashboard with its filters and dialogs is accessible at every width", () =>
     stage.as(
       "manager",
       async ({ page }) => {

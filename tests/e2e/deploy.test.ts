@@ -8,7 +8,7 @@ interface Run {
   readonly output: string;
 }
 
-/** `npm run deploy` without npm. */
+/** Runs the script of `npm run deploy`. */
 function deploy(args: readonly string[], env: Record<string, string>): Promise<Run> {
   return new Promise((resolve) => {
     const { HOME = "", PATH = "" } = process.env;
@@ -25,8 +25,8 @@ function deploy(args: readonly string[], env: Record<string, string>): Promise<R
   });
 }
 
-test("a rehearsal names every step, bundles, and asks nobody", async () => {
-  // A proxy that nothing listens on: whatever tried the network would fail.
+test("a deployment with --dry-run names every step, builds the bundle, and uses no network", async () => {
+  // A proxy address without a server makes every use of the network fail.
   const { code, output } = await deploy(["--dry-run"], {
     HTTPS_PROXY: "http://127.0.0.1:9",
     HTTP_PROXY: "http://127.0.0.1:9",
@@ -39,7 +39,7 @@ test("a rehearsal names every step, bundles, and asks nobody", async () => {
   expect(code).toBe(0);
 });
 
-describe("with an account", () => {
+describe("deploying to an account", () => {
   const account: Account = { databases: [], buckets: [], secrets: [], migrations: [] };
   let api: CloudflareApi;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("with an account", () => {
       CLOUDFLARE_ACCOUNT_ID: "account",
       ...extra,
     });
-  // The upload holds the whole bundle: a boolean keeps a failure readable.
+  // The upload contains the whole bundle. A boolean keeps the message of a failure short.
   const uploaded = (part: string): boolean => {
     const upload = api.calls.findLast(
       ({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/approval-workflow?"),
@@ -65,7 +65,7 @@ describe("with an account", () => {
   const hasSecret = (name: string): boolean =>
     uploaded(`{"type":"secret_text","name":"${name}"`) || uploaded(`{"name":"${name}","type":"secret_text"`);
 
-  test("a first deployment where a log is kept makes up no password, and asks for one in the environment", async () => {
+  test("a first deployment in CI generates no password, and asks for one in the environment", async () => {
     const { code, output } = await run({ CI: "true" });
     expect(code).toBe(1);
     expect(output).toContain("Set ADMIN_PASSWORD in the environment.");
@@ -73,7 +73,7 @@ describe("with an account", () => {
     expect(api.calls.some(({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/"))).toBe(false);
   });
 
-  test("a first deployment makes what is missing, and no log has the password", async () => {
+  test("a first deployment creates what is missing, and its log does not contain the password", async () => {
     const { code, output } = await run({ ADMIN_PASSWORD: "From-the-vault-1" });
     expect(code, output).toBe(0);
     expect(output).not.toContain("From-the-vault-1");
@@ -90,7 +90,7 @@ describe("with an account", () => {
     expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
   });
 
-  test("a database that another version made is refused with a sentence, and nothing is applied or uploaded", async () => {
+  test("a database of another version is refused with a sentence, and nothing is migrated or uploaded", async () => {
     account.migrations.push("0000_initial_schema.sql");
     const before = api.calls.length;
     const { code, output } = await run();
@@ -104,7 +104,7 @@ describe("with an account", () => {
     expect(calls.some(({ path }) => path.startsWith("/workers/"))).toBe(false);
   });
 
-  test("a later deployment keeps what is there", async () => {
+  test("a later deployment keeps the existing database, bucket and secrets", async () => {
     account.secrets.push("ADMIN_PASSWORD", "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
     const before = api.calls.length;
     const { code, output } = await run({ ADMIN_PASSWORD: "not-to-be-sent" });
@@ -116,7 +116,7 @@ describe("with an account", () => {
     expect([uploaded("not-to-be-sent"), hasSecret("VAPID_PRIVATE_KEY")]).toEqual([false, false]);
   });
 
-  test("one key of a pair that is missing makes both new", async () => {
+  test("a deployment creates both VAPID keys if one of them is missing", async () => {
     account.secrets.splice(account.secrets.indexOf("VAPID_PRIVATE_KEY"), 1);
     const { code, output } = await run();
     expect(code, output).toBe(0);

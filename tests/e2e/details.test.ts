@@ -23,7 +23,7 @@ async function open(page: Page, id: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Decides, asks and answers as the API does it, for what is only the scene of a test. */
+/** Performs an action through the API, to prepare the test. */
 async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, unknown>): Promise<void> {
   expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
 }
@@ -31,7 +31,7 @@ async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, un
 const ask = (request_id: string, info_requested = "Which laptops exactly?") =>
   stage.as("manager", (manager) => act(manager, { request_id, action: "request_info", info_requested }));
 
-/** The buttons of the panel that says where it stands. */
+/** Returns the labels of the buttons in the progress panel. */
 async function buttons(page: Page): Promise<string[]> {
   const names = await page.locator("section[aria-labelledby=progress] button[name=act]").allInnerTexts();
   return names.map((name) => name.split("\n")[0]?.trim() ?? "");
@@ -39,8 +39,8 @@ async function buttons(page: Page): Promise<string[]> {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-describe("what the screen says and offers", () => {
-  test("to the requester, by status", () =>
+describe("the details screen", () => {
+  test("the details screen shows the requester the progress and the actions of each status", () =>
     stage.as("requester", async (requester) => {
       const { page, api } = requester;
       const { id } = await submitByApi(api, { due_date: "2030-01-01T12:00:00Z" });
@@ -63,7 +63,7 @@ describe("what the screen says and offers", () => {
       await page.getByRole("textbox", { name: "Add a comment" }).waitFor();
     }));
 
-  test("to the approver, at the top, also on a phone", () =>
+  test("the details screen shows the approver's buttons at the top, also on a phone", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { amount: 999.99 });
       await stage.as(
@@ -89,7 +89,7 @@ describe("what the screen says and offers", () => {
       );
     }));
 
-  test("to an eligible approver, to an administrator, and to who may not see it", () =>
+  test("the details screen offers actions by role, and is a 404 for a person who may not see the request", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as("director", async ({ page }) => {
@@ -111,7 +111,7 @@ describe("what the screen says and offers", () => {
       });
     }));
 
-  test("costs two round trips to the database", () =>
+  test("the details screen costs at most two round trips to the database", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api);
       const answer = await page.goto(`/request/${id}/details`);
@@ -122,8 +122,8 @@ describe("what the screen says and offers", () => {
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("the requester's answer %s", (_, javaScriptEnabled) => {
-  test("is given on the page, must not be empty, and survives what others did meanwhile", () =>
+])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
+  test("the requester responds on the page, an empty response is refused, and the text survives a change by another person", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -155,7 +155,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("goes beside a conversation that anybody who sees the request can add to", () =>
+  test("the requester adds comments on the page, and an empty one is refused", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -179,10 +179,10 @@ describe.each([
     ));
 });
 
-describe("attachments", () => {
+describe("attachments on the details screen", () => {
   const FILES = [createPdf("quote (1).pdf", "Quote"), createPng("photo.png")];
 
-  test("are looked at in a tab of their own and downloaded, byte for byte", () =>
+  test("attachments open in a new tab and are downloaded unchanged", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const { id, attachments } = await submitByApi(api, {
         attachments: FILES.map(({ filename, content }) => ({
@@ -215,7 +215,7 @@ describe("attachments", () => {
       expect(page.url()).toContain(`/request/${id}/details`);
     }));
 
-  test("that cannot be had are told, and the page stays", () =>
+  test("an attachment that cannot be loaded causes an error message, and the page stays", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const [listed]: RequestSummary[] = (await (await api.get("/api/requests?limit=100")).json()).filter(
         (one: RequestSummary) => one.attachments.length > 0,
@@ -247,7 +247,7 @@ test("the full record is verified when it is opened, and has a page of its own",
     expect((await page.goto("/request/REQ-0/history"))?.status()).toBe(404);
   }));
 
-test("a comment waits while the connection is lost, and the record says so", () =>
+test("a comment waits in the outbox while the connection is lost, and the full record says that it cannot be loaded", () =>
   stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api);
     await open(page, id);
@@ -264,7 +264,7 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("what was changed in the database file is named, to administrators by the clock; what waited too long says where it went", async () => {
+test("changes in the database file are shown on the screens and reported to administrators by a job, and an escalation names the new approver", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {
@@ -301,7 +301,7 @@ test("what was changed in the database file is named, to administrators by the c
   });
   const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
   await stage.as("requester", async ({ page, api }) => {
-    // The clock of a server that runs ticks every minute.
+    // The scheduled jobs of a server run every minute.
     const holder = async () => (await (await api.get(`/api/requests/${late}`)).json()).current_approver_name;
     await expect.poll(holder, { timeout: 90_000, interval: 500 }).toBe("Selma Nior");
     await open(page, late);
@@ -324,7 +324,7 @@ test("what was changed in the database file is named, to administrators by the c
     },
     { colorScheme: "dark" },
   );
-  // That minute's tick checked the record as well.
+  // The same run checked the record as well.
   await stage.as("admin", async ({ page }) => {
     await page.goto("/notifications");
     await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
@@ -342,7 +342,7 @@ test("what was changed in the database file is named, to administrators by the c
   });
 });
 
-test("a dialog's comment survives somebody else's change, and goes on from there", () =>
+test("a comment in a dialog survives a change by another person and can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
@@ -357,7 +357,7 @@ test("a dialog's comment survives somebody else's change, and goes on from there
       await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
-      // Where the focus is after the change, so that the keyboard goes on from there.
+      // The focus moves to the confirmation, so that the keyboard can continue there.
       await expectEventually(() =>
         dialog(page)
           .getByLabel("I have seen the changes")
@@ -372,30 +372,32 @@ test("a dialog's comment survives somebody else's change, and goes on from there
 test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a new amount is read as it is said %s, and one with two readings is refused with both", (_, javaScriptEnabled) =>
-  stage.as(
-    "requester",
-    async ({ page, api }) => {
-      const { id } = await submitByApi(api, { amount: 1250.5 });
-      await page.goto(`/request/${id}/details?act=modify`);
-      if (javaScriptEnabled) await waitForHydration(page);
-      const amount = dialog(page).getByLabel("Amount");
-      expect(await amount.inputValue()).toBe("1,250.5");
-      await amount.fill("1.250");
-      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-      await dialog(page).getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).waitFor();
-      expect(await amount.inputValue()).toBe("1.250");
-      await amount.fill("12,50");
-      if (javaScriptEnabled) await dialog(page).getByText("= USD 12.50").waitFor();
-      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-      await page.getByText("Request Modified").first().waitFor();
-      expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ amount: 12.5 });
-    },
-    { javaScriptEnabled },
-  ),
+])(
+  "a changed amount can have a decimal comma %s, and an ambiguous amount is refused with both readings",
+  (_, javaScriptEnabled) =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { amount: 1250.5 });
+        await page.goto(`/request/${id}/details?act=modify`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        const amount = dialog(page).getByLabel("Amount");
+        expect(await amount.inputValue()).toBe("1,250.5");
+        await amount.fill("1.250");
+        await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+        await dialog(page).getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).waitFor();
+        expect(await amount.inputValue()).toBe("1.250");
+        await amount.fill("12,50");
+        if (javaScriptEnabled) await dialog(page).getByText("= USD 12.50").waitFor();
+        await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+        await page.getByText("Request Modified").first().waitFor();
+        expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ amount: 12.5 });
+      },
+      { javaScriptEnabled },
+    ),
 );
 
-test("a new amount is typed as people of the browser's language write it", () =>
+test("a changed amount is read and formatted in the browser's locale", () =>
   stage.as(
     "requester",
     async ({ page, api }) => {
@@ -413,8 +415,8 @@ test("a new amount is typed as people of the browser's language write it", () =>
     { locale: "de-DE" },
   ));
 
-describe.each(["light", "dark"] as const)("in the %s theme the screen is accessible at every width", (colorScheme) => {
-  test("for the requester who is asked", () =>
+describe.each(["light", "dark"] as const)("the details screen in the %s theme", (colorScheme) => {
+  test("the details screen is accessible at every width for a requester who has to respond, with long names", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -439,7 +441,7 @@ describe.each(["light", "dark"] as const)("in the %s theme the screen is accessi
       { colorScheme },
     ));
 
-  test("for the approver, and where nothing is found", () =>
+  test("the details screen is accessible at every width for the approver, and so is the page of an unknown request", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as(

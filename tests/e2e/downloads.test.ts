@@ -24,8 +24,8 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
-  // The message is gone after five seconds, however long the file takes.
+async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
+  // Waits for both at once, because the toast disappears after five seconds.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByText("Download Started").first().waitFor(),
@@ -36,7 +36,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), rows: parsed.records.slice(1).map(({ cells }) => cells) };
 }
 
-test("what the filters match is downloaded, and said before", () =>
+test("a download has the requests that match the filters, and their number is shown before", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads");
     await page.getByText("You are a director in Operations.").waitFor();
@@ -52,7 +52,7 @@ test("what the filters match is downloaded, and said before", () =>
     const byStatus = page.getByRole("table", { name: "Requests by status", includeHidden: true }).locator("tbody");
     await expectEventually(() => byStatus.textContent()).toBe(`approved${expected.length}`);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "CSV" }) });
-    const { name, rows } = await saved(page, () => card.getByRole("link", { name: "Download" }).click());
+    const { name, rows } = await downloadCsv(page, () => card.getByRole("link", { name: "Download" }).click());
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
     await page.getByLabel("Requester name").fill("Nobody of that name");
@@ -64,11 +64,11 @@ test("what the filters match is downloaded, and said before", () =>
     await expectEventually(() => page.getByLabel("Requester name").inputValue()).toBe("");
   }));
 
-test("the dashboard exports what it shows, and a refusal is told", () =>
+test("the dashboard exports the visible requests, and a failed export shows an error message", () =>
   stage.as("manager", async ({ page, api }) => {
     await open(page, "/?status=pending");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=pending")).json();
-    const { rows } = await saved(page, () => page.getByRole("link", { name: "Export as CSV" }).click());
+    const { rows } = await downloadCsv(page, () => page.getByRole("link", { name: "Export as CSV" }).click());
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
     await page.route("**/api/download/**", (route) => route.abort());
     await page.getByRole("link", { name: "Export as PDF" }).click();
@@ -76,7 +76,7 @@ test("the dashboard exports what it shows, and a refusal is told", () =>
     await page.getByText("Failed to download requests").first().waitFor();
   }));
 
-test("requesters are offered no download and see none", () =>
+test("requesters see no downloads", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/");
     expect(await page.getByRole("link", { name: /Downloads|Export as/ }).count()).toBe(0);
@@ -85,7 +85,7 @@ test("requesters are offered no download and see none", () =>
   }));
 
 test.each([true, false])(
-  "a request is taken out as evidence that checks itself (JavaScript: %s)",
+  "the evidence of a request can be downloaded as a PDF and as a pack that verifies itself (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "manager",
@@ -95,10 +95,10 @@ test.each([true, false])(
         if (javaScriptEnabled) await waitForHydration(page);
         const save = async (name: string) => {
           const link = page.getByRole("link", { name });
-          const told = page.getByText("Download Started").first();
+          const startMessage = page.getByText("Download Started").first();
           const [download] = await Promise.all([
             page.waitForEvent("download"),
-            ...(javaScriptEnabled ? [told.waitFor()] : []),
+            ...(javaScriptEnabled ? [startMessage.waitFor()] : []),
             link.click(),
           ]);
           return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
@@ -112,10 +112,12 @@ test.each([true, false])(
           mkdirSync(dirname(join(folder, path)), { recursive: true });
           writeFileSync(join(folder, path), content);
         }
-        const said = execFileSync(process.execPath, [join(folder, `${id}-evidence/verify.mjs`)], { encoding: "utf8" });
-        expect(said).toContain("Everything fits.");
+        const output = execFileSync(process.execPath, [join(folder, `${id}-evidence/verify.mjs`)], {
+          encoding: "utf8",
+        });
+        expect(output).toContain("Everything fits.");
         rmSync(folder, { recursive: true });
-        // Who doubts the script in the pack takes a fresh one.
+        // A person who does not trust the script in the pack can download it from the server.
         const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
         expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;
@@ -129,7 +131,7 @@ test.each([true, false])(
     ),
 );
 
-test("a large export is made in the background, listed, and downloadable", async () => {
+test("an export of more than 5,000 requests is created in the background, listed, and can be downloaded", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -147,12 +149,12 @@ test("a large export is made in the background, listed, and downloadable", async
     await card.getByRole("button", { name: "Prepare download" }).click();
     const job = page.locator("[data-export=completed]");
     await job.waitFor();
-    const { rows } = await saved(page, () => job.getByRole("link", { name: "Download CSV" }).click());
+    const { rows } = await downloadCsv(page, () => job.getByRole("link", { name: "Download CSV" }).click());
     expect(rows).toHaveLength(5_042);
   });
 });
 
-test("an export that was made with more access is listed with why it cannot be had any more", async () => {
+test("an export that was created with more access is listed with the reason why it is not available", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");
@@ -170,7 +172,7 @@ test("an export that was made with more access is listed with why it cannot be h
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the screen is accessible at every width", () =>
+  test("Downloads & Reports is accessible at every width", () =>
     stage.as(
       "director",
       async ({ page }) => {

@@ -16,7 +16,7 @@ function post(path: string, form: Record<string, string>, cookie = ""): Promise<
   return fetch(`${server?.url}${path}`, { method: "POST", body, headers: { Cookie: cookie }, redirect: "manual" });
 }
 
-/** The session's cookie, or null when the password is refused. */
+/** Returns the session's cookie, or null if the password is refused. */
 async function signIn(password: string): Promise<string | null> {
   const answer = await post("/login", { username: "requester", password });
   if (answer.status >= 400) return null;
@@ -26,7 +26,7 @@ async function signIn(password: string): Promise<string | null> {
     .join("; ");
 }
 
-test("what was answered is there after a power failure, at the same address and on the same data", async () => {
+test("a confirmed change survives a power failure, and the server starts again at the same address with the same data", async () => {
   server = await startServer();
   const { dataDir, url } = server;
   const cookie = await signIn("Approve-2026");
@@ -37,7 +37,7 @@ test("what was answered is there after a power failure, at the same address and 
     confirm_password: "Changed-2026",
   };
   const answer = await post("/change-password", passwords, cookie ?? "");
-  // The moment it is answered, the power fails.
+  // The server is killed right after the response.
   await server.kill9();
   expect(answer.headers.get("location")).toBe("/profile");
 
@@ -45,12 +45,12 @@ test("what was answered is there after a power failure, at the same address and 
   expect(server.url).toBe(url);
   expect(await signIn("Approve-2026")).toBeNull();
   expect(await signIn("Changed-2026")).not.toBeNull();
-  // The session is on disk as well.
+  // The session is stored as well.
   const profile = await fetch(`${server.url}/profile`, { headers: { Cookie: cookie ?? "" }, redirect: "manual" });
   expect(profile.status).toBe(200);
 });
 
-test("no runtime lives on without its server, and the port is free again", async () => {
+test("a killed server leaves no runtime behind, and its port can be used again", async () => {
   const other = await startServer({ sampleData: false });
   const { url, dataDir } = other;
   await other.kill9();
@@ -60,7 +60,7 @@ test("no runtime lives on without its server, and the port is free again", async
   await expect(fetch(url)).rejects.toThrow();
 });
 
-/** Runs a script that opens a data folder; returns its exit code and all that it printed. */
+/** Runs a script that opens a data folder. Returns its exit code and its output. */
 function run(script: string, dataDir: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -72,7 +72,7 @@ function run(script: string, dataDir: string): Promise<{ code: number; output: s
   });
 }
 
-/** Returns mode and hash of all files in a folder, except what SQLite makes for a reader: an empty write-ahead log and the index of one. */
+/** Returns mode and hash of all files in a folder, except those that SQLite creates for readers: an empty write-ahead log and its index. */
 const contentOf = (folder: string) =>
   globSync("**/*", { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
@@ -81,7 +81,7 @@ const contentOf = (folder: string) =>
     .sort()
     .map((path) => [path, statSync(path).mode, createHash("sha256").update(readFileSync(path)).digest("hex")]);
 
-test("data that another version made is refused with one sentence by all that open it, and stays as it is", async () => {
+test("data of another version is refused with one sentence by start, dev and verify-audit, and is not changed", async () => {
   const other = await startServer();
   const { dataDir } = other;
   await other.stop();

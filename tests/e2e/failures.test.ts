@@ -16,7 +16,7 @@ import {
 } from "../support/form-cases.ts";
 import { type NetworkProxy, type ProxyResponse, startNetworkProxy } from "../support/network-proxy.ts";
 
-/** Tables that the forms write to. Of signing in they hold nothing. */
+/** The tables that the forms write to. Signing in does not use them. */
 const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["request_events", "INSERT"],
   ["admin_events", "INSERT"],
@@ -34,22 +34,22 @@ function breakTables(dataDir: string): void {
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
     );
   }
-  // Read by one screen, which has no form of those tried here.
+  // Only the screen Downloads & Reports reads this table, and none of its forms is tested here.
   database.exec("ALTER TABLE exports RENAME TO misplaced");
   database.close();
 }
 
 const stage = createBrowserTest();
 let subjects: FormFixtures;
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
   await stage.whileDown(breakTables);
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
-const ON_OUR_SIDE = "Something went wrong on our side.";
+const INTERNAL_ERROR = "Something went wrong on our side.";
 const OFFLINE = "You are offline. Your entries are still here; try again when you're back online.";
 
 async function open(page: Page, form: FormCase): Promise<Locator> {
@@ -59,22 +59,23 @@ async function open(page: Page, form: FormCase): Promise<Locator> {
   return place;
 }
 
-/** The page and the dialog are still there with everything that was typed, and say what was not done and why. */
-async function expectKept(place: Locator, form: FormCase, reason: string): Promise<void> {
-  const isTold = form.title === "a submission" ? place.page().getByRole("region", { name: "Notifications" }) : place;
-  await isTold.getByText(form.failureMessage).first().waitFor();
-  await isTold.getByText(reason, { exact: false }).first().waitFor();
+/** Expects that the page and its dialog stay with all typed values, and show what failed and why. */
+async function expectTypedValues(place: Locator, form: FormCase, reason: string): Promise<void> {
+  const messageArea =
+    form.title === "a submission" ? place.page().getByRole("region", { name: "Notifications" }) : place;
+  await messageArea.getByText(form.failureMessage).first().waitFor();
+  await messageArea.getByText(reason, { exact: false }).first().waitFor();
   expect(await readForm(place, form, Object.keys(form.fields))).toEqual(form.fields);
   await expectEventually(() => place.getByRole("button", { name: form.button, exact: true }).isEnabled()).toBe(true);
 }
 
-/** Remix says in the console what it could not read, and Chromium what was broken off. */
+/** The console messages of Remix for unreadable responses and of Chromium for interrupted ones. */
 const UNREADABLE = /turbo-stream|SyntaxError|Unable to decode|Invalid|BodyStreamBuffer was aborted/;
 
 const HTML = "text/html; charset=utf-8";
 
-/** What stands in the way of a form before our code, or takes its place. */
-const IN_THE_WAY: Readonly<Record<string, ProxyResponse>> = {
+/** Responses that a proxy sends instead of the server. */
+const PROXY_FAILURES: Readonly<Record<string, ProxyResponse>> = {
   "a gateway's 502": { status: 502, type: HTML, text: "<h1>Bad gateway</h1>" },
   "an empty 500": { status: 500, type: "text/plain", text: "" },
   "a captive portal's page": { status: 200, type: HTML, text: "<h1>Please accept our terms</h1>" },
@@ -84,7 +85,7 @@ const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
   test.each(FORM_CASES.map((form) => [form.title, form] as const))(
-    "%s stays on its page with what was typed, whatever fails",
+    "%s stays on its page with the typed values if the server, the proxy or the connection fails",
     (_, form) =>
       stage.as(
         form.username,
@@ -93,27 +94,31 @@ describe("with JavaScript", () => {
           await waitForApp(page);
           if (!form.isReadOnly) {
             await pressButton(place, form);
-            await expectKept(place, form, ON_OUR_SIDE);
+            await expectTypedValues(place, form, INTERNAL_ERROR);
           }
-          for (const answer of Object.values(IN_THE_WAY)) {
-            door.respond(isPost, answer);
+          for (const answer of Object.values(PROXY_FAILURES)) {
+            proxy.respond(isPost, answer);
             const answered = page.waitForResponse((response) => response.request().method() === "POST");
             await pressButton(place, form);
             await answered;
-            await expectKept(place, form, form.title === "a submission" ? "Your entries are still here" : ON_OUR_SIDE);
-            door.reset();
+            await expectTypedValues(
+              place,
+              form,
+              form.title === "a submission" ? "Your entries are still here" : INTERNAL_ERROR,
+            );
+            proxy.reset();
           }
           if (form.queuesOffline) return;
-          door.refuse(isPost);
+          proxy.refuse(isPost);
           await pressButton(place, form);
-          await expectKept(place, form, OFFLINE);
-          door.reset();
+          await expectTypedValues(place, form, OFFLINE);
+          proxy.reset();
           await context.setOffline(true);
           await pressButton(place, form);
-          await expectKept(place, form, OFFLINE);
+          await expectTypedValues(place, form, OFFLINE);
           await context.setOffline(false);
         },
-        { baseURL: door.url, expected: UNREADABLE },
+        { baseURL: proxy.url, expected: UNREADABLE },
       ),
   );
 });
@@ -122,7 +127,7 @@ describe("without JavaScript", () => {
   const plain = FORM_CASES.filter(({ fields, isReadOnly }) => Object.keys(fields).length > 0 && !isReadOnly);
 
   test.each(plain.map((form) => [form.title, form] as const))(
-    "%s comes back with what was typed and why it was not done",
+    "%s returns with the typed values and the reason if the server fails",
     (_, form) =>
       stage.as(
         form.username,
@@ -130,7 +135,7 @@ describe("without JavaScript", () => {
           const place = await open(page, form);
           await pressButton(place, form);
           await page.getByText(form.failureMessage).first().waitFor();
-          await page.getByText(ON_OUR_SIDE, { exact: false }).first().waitFor();
+          await page.getByText(INTERNAL_ERROR, { exact: false }).first().waitFor();
           const typed = withoutSecrets(form);
           expect(await readForm(place, form, Object.keys(typed))).toEqual(typed);
         },
@@ -139,20 +144,20 @@ describe("without JavaScript", () => {
   );
 });
 
-/** The request id that a place shows. */
+/** Returns the request id that a part of the page shows. */
 async function readReference(place: Locator): Promise<string> {
   const text = await place.getByText("Reference: ").first().textContent();
   return /Reference: ([0-9a-f-]{36})/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("a form that failed shows the reference of the server's log, and nothing of the error", () =>
+test("a failed form shows the request id of the log, and no details of the error", () =>
   stage.as("manager", async ({ page }) => {
     const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
     const place = await open(page, form);
     await waitForHydration(page);
     await pressButton(place, form);
-    await expectKept(place, form, ON_OUR_SIDE);
+    await expectTypedValues(place, form, INTERNAL_ERROR);
     expect(await page.content()).not.toContain("disk I/O error");
     const request_id = await readReference(place);
     const common = { level: "error", request_id, method: "POST", route: "/request/:id/details" };
@@ -178,7 +183,7 @@ test("a download that failed shows the reference of the server's log", () =>
     ]);
   }));
 
-test("a screen that failed shows the reference of the server's log, opened by its address or by a link", () =>
+test("a failed screen shows the request id of the log, opened by its address or by a link", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

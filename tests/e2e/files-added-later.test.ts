@@ -58,8 +58,8 @@ const filesOf = async (page: Page) =>
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a file that the approver asked for, %s,", (_, javaScriptEnabled) => {
-  test("is sent with the response on the request's page, and the approver opens it", async () => {
+])("adding a requested file %s", (_, javaScriptEnabled) => {
+  test("the requester sends a file with the response on the request's page, and the approver can open it", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -80,7 +80,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("is sent from the dialog on the dashboard, and the approver opens it", async () => {
+  test("the requester sends a file from the dialog on the dashboard, and the approver can open it", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -98,7 +98,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("is named in the error if its type is not allowed, and what was typed stays", async () => {
+  test("a file of a wrong type is named in the error, and the typed text stays", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -133,13 +133,13 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("is refused in a form of eight megabytes, and what was typed stays", async () => {
+  test("files that are too large are refused, and the typed text stays", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
       async ({ page }) => {
         await page.goto(`/request/${id}/details?act=comment`);
-        // As sent by a browser without the checks of our scripts.
+        // With JavaScript the file is refused when it is chosen; without, the server refuses the form.
         const form = page.getByRole("dialog").locator("form");
         await form.getByRole("textbox").fill("See these");
         const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-test("a modification adds a file, a request with thirty takes no more, and the history names them on a phone", async () => {
+test("a modification can add a file up to the limit of thirty, and the history lists it on a phone", async () => {
   const sent = (count: number) =>
     Array.from({ length: count }, () => ({
       filename: SIGNED.filename,
@@ -195,7 +195,7 @@ test("a modification adds a file, a request with thirty takes no more, and the h
   );
 });
 
-test("a comment takes a pasted screenshot into its own form, and the form is empty once it has arrived", () =>
+test("a screenshot can be pasted into the comment form, which is empty after it was sent", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await page.goto(`/request/${id}/details`);
@@ -220,7 +220,7 @@ test("a comment takes a pasted screenshot into its own form, and the form is emp
     expect(await filesOf(page)).toEqual([]);
   }));
 
-test("a response whose session ended is restored after the sign-in, and its file has to be chosen again", async () => {
+test("a response whose session ended is restored after the sign-in, without its file", async () => {
   const id = await submitAndRequestInfo();
   await stage.as("requester", async ({ page, context }) => {
     await page.goto(`/request/${id}/details`);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Runs with somebody in front of the product, who signs in on its own screen; with a one-time password they choose `own` first. */
+/** Runs `work` with a person who signs in on the login screen. With a one-time password, they choose the password `own` first. */
 async function as(
   { username, password, own = null }: { username: string; password: string; own?: string | null },
   work: (page: Page) => Promise<void>,
@@ -70,7 +70,7 @@ async function addUser(page: Page, { username, name, role }: (typeof PEOPLE)[num
   return one_time;
 }
 
-test("a new company goes from an empty system to its first approved request, by the screens alone", async () => {
+test("a new company gets from an empty system to its first approved request with the screens alone", async () => {
   const one_time = { mona: "", rex: "" };
   await step("the administrator adds a department, two users and a matrix configuration", () =>
     as({ username: "admin", password: "Approve-2026" }, async (page) => {

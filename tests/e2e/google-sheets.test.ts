@@ -24,7 +24,7 @@ async function open(page: Page): Promise<void> {
 
 const ids = () => (google.cells() ?? []).slice(1).map(([id]) => id);
 
-test("a spreadsheet that is not shared yet is told in words; shared, it is initialised, synced and kept up to date", () =>
+test("an administrator sees how to share the spreadsheet, then initialises and syncs it", () =>
   stage.as("admin", async ({ page, api }) => {
     google.setShared(false);
     await open(page);
@@ -56,7 +56,7 @@ test("a spreadsheet that is not shared yet is told in words; shared, it is initi
     await expectAccessibleAtEveryWidth(page);
   }));
 
-test("the panel works without JavaScript, and says when Google does not answer", () =>
+test("the Google Sheets panel works without JavaScript, and shows an error of Google", () =>
   stage.as(
     "director",
     async ({ page }) => {

@@ -23,7 +23,7 @@ test("a page runs its scripts under the Content-Security-Policy", async () => {
   await context.close();
 });
 
-test("every answer carries the security headers, and nothing private is kept by a cache", async () => {
+test("every response has the security headers, and private responses are not cached", async () => {
   for (const path of ["/", "/api/health", "/api/no-such-thing", "/no-such-page"]) {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -37,20 +37,20 @@ test("every answer carries the security headers, and nothing private is kept by 
   }
 });
 
-test("a nonce is used once", async () => {
+test("each response has another nonce", async () => {
   const nonce = async () =>
     (await fetch(server.url)).headers.get("content-security-policy")?.match(/nonce-([^']+)/)?.[1];
   expect(await nonce()).not.toBe(await nonce());
 });
 
-test("hashed files are kept for ever", async () => {
+test("files with a hash in their name are cached for a year", async () => {
   const page = await (await fetch(server.url)).text();
   const stylesheet = /\/assets\/[\w-]+\.css/.exec(page)?.[0];
   const { headers } = await fetch(server.url + stylesheet);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("an unknown API path is problem+json, never a page", async () => {
+test("the response for an unknown API path is problem+json", async () => {
   const answer = await fetch(`${server.url}/api/no-such-thing`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");
@@ -63,7 +63,7 @@ test.each([
   [{ "Sec-Fetch-Site": "cross-site" }],
   [{ "Sec-Fetch-Site": "same-site" }],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }],
-])("a change sent by another site is refused: %j", async (headers: Record<string, string>) => {
+])("a POST from another site is refused: %j", async (headers: Record<string, string>) => {
   const toApi = await fetch(`${server.url}/api/requests`, { method: "POST", headers });
   expect(toApi.status).toBe(403);
   expect(await toApi.json()).toMatchObject({ code: "foreign_origin" });
@@ -72,7 +72,7 @@ test.each([
   expect(toPage.headers.get("content-type")).toContain("text/html");
 });
 
-test("a change from the product's own pages, or from no page at all, is not foreign", async () => {
+test("a POST from the product's own pages, or without an Origin header, is not refused as foreign", async () => {
   const fromOurselves: Record<string, string>[] = [{ Origin: server.url }, {}];
   for (const headers of fromOurselves) {
     const answer = await fetch(`${server.url}/api/no-such-thing`, { method: "POST", headers });
@@ -80,6 +80,6 @@ test("a change from the product's own pages, or from no page at all, is not fore
   }
 });
 
-test("the data folder belongs to one server", async () => {
+test("a second server cannot use the same data folder", async () => {
   await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow("Another server uses");
 });

@@ -15,7 +15,7 @@ const FILES = [createPdf("quote.pdf", "Quote"), createPng("photo.png")].map(({ f
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("from the request to the decision %s", (_, javaScriptEnabled) => {
+])("the journey of a request %s", (_, javaScriptEnabled) => {
   const as = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
     stage.as(who, work, { javaScriptEnabled });
 
@@ -24,7 +24,7 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  /** Fills in the form, attaches both files and submits. Answers the request's id. */
+  /** Fills in the form, attaches both files and submits. Returns the request's id. */
   async function submit(amount: string): Promise<string> {
     let id = "";
     await as("requester", async ({ page }) => {
@@ -41,7 +41,7 @@ describe.each([
     return id;
   }
 
-  /** Opens the action's dialog from the request's page, writes and confirms. */
+  /** Opens the action's dialog on the request's page, fills in the text and confirms. */
   async function act(page: Page, id: string, button: string, confirm: string, words: string): Promise<void> {
     await goto(page, `/request/${id}/details`);
     await page.getByRole("button", { name: `${button} ${id}` }).click();
@@ -50,7 +50,7 @@ describe.each([
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
 
-  test("information is asked for and given, and the right level approves", async () => {
+  test("a request of 950 USD is questioned, answered and approved by the manager", async () => {
     const id = await step("the requester submits 950 USD with two files", () => submit("950"));
     await step("the manager requests information", () =>
       as("manager", async ({ page }) => {
@@ -86,7 +86,7 @@ describe.each([
     });
   });
 
-  test("above the manager's limit only the next level can approve", async () => {
+  test("a request above the manager's limit can be approved by the senior manager only", async () => {
     const id = await step("the requester submits 1,000.01 USD", () => submit("1000.01"));
     await step("the manager cannot approve, on the screen or through the API", () =>
       as("manager", async ({ page, api }) => {

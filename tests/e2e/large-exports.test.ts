@@ -26,15 +26,15 @@ async function signIn(origin: string): Promise<string> {
 }
 
 test.each(["csv", "xlsx", "pdf"] as const)(
-  "50,000 rows as %s: within what an isolate may hold, flat, and others are served meanwhile",
+  "an export of 50,000 rows as %s stays below the memory limit of an isolate, which still responds to other requests",
   async (format) => {
     const { job, progress, peak, retainedBytes } = await runExport(stateDir, format, signIn);
     expect(job.rows_done).toBeGreaterThanOrEqual(ROWS);
-    // Asked while it was made, it answered, and each time it was further.
+    // The isolate responded during the export, and reported progress.
     expect(new Set(progress).size).toBeGreaterThan(5);
     expect(peak.heap + peak.outside).toBeLessThan(128 * MEGABYTE);
     expect(retainedBytes).toHaveLength(2);
-    // A part of 5 MB is being filled, and another may be on its way to R2.
+    // One part of 5 MB is being filled, and another may be in transit to R2.
     const [early = 0, late = 0] = retainedBytes;
     expect(late - early).toBeLessThan(16 * MEGABYTE);
   },

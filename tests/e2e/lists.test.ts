@@ -14,8 +14,8 @@ import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.t
 import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
-/** Requests that are added to those of the sample organisation: more than a page. */
+let proxy: NetworkProxy;
+/** The number of requests that are added to the sample organisation: more than a page. */
 const SEEDED = 130;
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
       FROM n, (SELECT * FROM requests LIMIT 1)`);
     database.close();
   });
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -56,7 +56,7 @@ describe("finding a request by its number", () => {
     }),
   );
 
-  test("My Requests and All Requests find it too, and no other search text is needed", async () => {
+  test("the searches of My Requests and All Requests find a request by the end of its number", async () => {
     await stage.as("requester", async ({ page }) => {
       await open(page, "/my-requests");
       await page.getByRole("searchbox").fill("1033");
@@ -69,7 +69,7 @@ describe("finding a request by its number", () => {
     });
   });
 
-  test("the palette opens the request whose number is typed, also when Enter comes before the answer", () =>
+  test("the command palette opens the request with the typed number, even if Enter is pressed before the search has finished", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/my-requests");
       await page.keyboard.press("Control+K");
@@ -78,7 +78,7 @@ describe("finding a request by its number", () => {
       await page.waitForURL("**/request/REQ-2026-1033/details");
     }));
 
-  test("the palette lists requests with number, title and person, after the search for them", () =>
+  test("the command palette lists the found requests with number, title and requester, after the command for the search", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.keyboard.press("Control+K");
@@ -93,9 +93,9 @@ describe("finding a request by its number", () => {
     }));
 });
 
-describe("what waits for a person", () => {
+describe("requests that wait for the reader", () => {
   test.each([true, false])(
-    "the section's link leads to the same requests in the same order, and the number is exact (JavaScript: %s)",
+    "'Show all waiting' leads to the requests of the section in the same order, and their number is exact (JavaScript: %s)",
     (javaScriptEnabled) =>
       stage.as(
         "manager",
@@ -104,14 +104,14 @@ describe("what waits for a person", () => {
           if (javaScriptEnabled) await waitForHydration(page);
           const total = (await api.get("/api/requests?waiting_for=me")).headers()["x-total-count"];
           const waiting = section(page, /^Waiting for you/);
-          const shown = await titles(waiting);
-          expect(shown.length).toBe(Number(total));
+          const sectionTitles = await titles(waiting);
+          expect(sectionTitles.length).toBe(Number(total));
           await page.getByText(`${total} requests are waiting for you`).waitFor();
           await waiting.getByText("Overdue first, then by due date and priority").waitFor();
           await waiting.getByRole("link", { name: "Show all waiting" }).click();
           await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
           expect(parameter(page, "waiting_for")).toBe("me");
-          expect(await titles(section(page, "Waiting for you"))).toEqual(shown);
+          expect(await titles(section(page, "Waiting for you"))).toEqual(sectionTitles);
           await page.getByText("Overdue first, then by due date and priority").waitFor();
         },
         { javaScriptEnabled },
@@ -135,7 +135,7 @@ describe("requests without an approver", () => {
     return id;
   };
 
-  test("an administrator finds them on top of the dashboard and assigns one", async () => {
+  test("an administrator sees requests without an approver at the top of the dashboard and can assign one", async () => {
     const id = await withoutApprover("Desk for the reception");
     await stage.as("admin", async ({ page, api }) => {
       await open(page, "/");
@@ -153,7 +153,7 @@ describe("requests without an approver", () => {
     });
   });
 
-  test("everybody filters by 'No approver', and nobody but administrators has the section", async () => {
+  test("everybody can filter by 'No approver', but only administrators have the section for it", async () => {
     await withoutApprover("Lamp for the reception");
     await stage.as("director", async ({ page }) => {
       await open(page, "/");
@@ -169,8 +169,8 @@ describe("requests without an approver", () => {
   });
 });
 
-describe("how many requests a list shows", () => {
-  test("is what is on the page, of its matches, and grows with 'Load more'", () =>
+describe("the number of shown requests", () => {
+  test("the number of shown requests grows with 'Load more' and survives a reload", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
@@ -185,7 +185,7 @@ describe("how many requests a list shows", () => {
       expect(parameter(page, "pages")).toBeNull();
     }));
 
-  test("without JavaScript the second page says how many it has", () =>
+  test("the second page without JavaScript shows its own number of requests", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -197,7 +197,7 @@ describe("how many requests a list shows", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("a list without a filter never says that no filter matches", () =>
+  test("an empty list names the filters or the search that cause it", () =>
     stage.as("hr.manager", async ({ page }) => {
       await open(page, "/downloads?date_from=2030-01-01");
       await page.getByText("Nothing matches your filters.").waitFor();
@@ -206,8 +206,8 @@ describe("how many requests a list shows", () => {
     }));
 });
 
-describe("the way back from a request", () => {
-  test("leads to the list with its filters, its pages and its place", () =>
+describe("the back link of a request", () => {
+  test("the back link leads to the list with its filters, loaded pages and scroll position", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/?q=archived&sort_by=title&sort_order=asc");
       await page.getByRole("link", { name: "Load more" }).click();
@@ -225,7 +225,7 @@ describe("the way back from a request", () => {
       await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(place);
     }));
 
-  test("is still there after a reload and an action", () =>
+  test("the back link survives a reload and an action", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/?status=approved");
       await cards(page).first().click();
@@ -245,7 +245,7 @@ describe("the way back from a request", () => {
     ["All Requests", "admin", "/admin/requests", "All Requests"],
     ["Notifications", "manager", "/notifications", "Notifications"],
     ["the dashboard", "manager", "/", "Dashboard"],
-  ] as const)("from %s it leads there", (_, who, path, label) =>
+  ] as const)("the back link of a request that was opened from %s leads there", (_, who, path, label) =>
     stage.as(who, async ({ page }) => {
       await open(page, path);
       const links = page.locator("main a[href^='/request/']");
@@ -256,7 +256,7 @@ describe("the way back from a request", () => {
     }),
   );
 
-  test("an announcement leads back to the announcements that were found", () =>
+  test("the back link of an announcement leads to the search results", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/announcements?q=the");
       await page.locator("main [data-list-item]").first().click();
@@ -265,7 +265,7 @@ describe("the way back from a request", () => {
       await page.waitForURL("**/announcements?q=the");
     }));
 
-  test("without JavaScript it leads to the filtered list, by what the browser says", () =>
+  test("the back link without JavaScript leads to the filtered list by the Referer header", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -277,7 +277,7 @@ describe("the way back from a request", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("without a list behind it leads to the dashboard, and never to another site", () =>
+  test("the back link without a list leads to the dashboard, and never to another site", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/request/REQ-2026-1033/details");
       expect(await backLink(page, "Dashboard").getAttribute("href")).toBe("/");
@@ -306,41 +306,41 @@ const ownId = (page: Page): Promise<string> =>
 const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
-describe("over a slow network", () => {
-  /** Somebody whose browser reaches the server through a door that can be held. */
-  const behindTheDoor = (work: (person: SignedInUser) => Promise<void>) =>
+describe("filters on a slow network", () => {
+  /** Runs `work` with a browser that reaches the server through the proxy, which can hold calls. */
+  const throughProxy = (work: (person: SignedInUser) => Promise<void>) =>
     stage.as(
       "director",
       async (person) => {
         await work(person);
-        door.reset();
+        proxy.reset();
       },
-      { baseURL: door.url },
+      { baseURL: proxy.url },
     );
 
   const sortBy = (page: Page) => page.getByLabel("Sort by");
-  const bothHold = async (page: Page, expected: Record<string, string>) => {
+  const expectParameters = async (page: Page, expected: Record<string, string>) => {
     for (const [name, value] of Object.entries(expected))
       await expectEventually(() => parameter(page, name)).toBe(value);
   };
 
-  test("a filter and a sort order that are chosen while the other is on its way both hold", () =>
-    behindTheDoor(async ({ page, api }) => {
+  test("a filter and a sort order that are changed at the same time both take effect", () =>
+    throughProxy(async ({ page, api }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
       const from = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
-        door.stall();
+        proxy.stall();
         await first();
         await second();
-        // Both navigations have begun, or wait for the typing to end.
+        // Both navigations have started, or wait for the end of the typing.
         await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
-        door.reset();
+        proxy.reset();
       };
       await from(
         () => page.getByLabel("Department", { exact: true }).selectOption("IT"),
         () => sortBy(page).selectOption("amount"),
       );
-      await bothHold(page, { department: "IT", sort_by: "amount" });
+      await expectParameters(page, { department: "IT", sort_by: "amount" });
       const expected = await (await api.get("/api/requests?department=IT&sort_by=amount&sort_order=desc")).json();
       await expectEventually(() => titles(section(page, "Requests"))).toEqual(
         expected.map(({ title }: { title: string }) => title),
@@ -349,66 +349,66 @@ describe("over a slow network", () => {
         () => sortBy(page).selectOption("title"),
         () => page.getByLabel("Requester", { exact: true }).fill("Ines"),
       );
-      await bothHold(page, { department: "IT", sort_by: "title", requester: "Ines" });
+      await expectParameters(page, { department: "IT", sort_by: "title", requester: "Ines" });
     }));
 
-  test("what is typed while an older answer comes in is neither wiped nor lost", () =>
-    behindTheDoor(async ({ page }) => {
+  test("a text that is typed while an older navigation completes is kept and applied", () =>
+    throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
       await page.clock.pauseAt(ONE_O_CLOCK);
-      door.stall();
+      proxy.stall();
       await page.getByLabel("Status", { exact: true }).selectOption("approved");
       await page.clock.runFor(300);
-      // Typed, and left before it applies: the older answer ends in between.
+      // The text is typed and the field is left before the filter is applied, and the older navigation completes in between.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
-      door.reset();
+      proxy.reset();
       await expectEventually(() => parameter(page, "status")).toBe("approved");
       expect(await page.getByLabel("Requester", { exact: true }).inputValue()).toBe("Ines");
       expect(parameter(page, "requester")).toBeNull();
       await page.clock.runFor(300);
-      await bothHold(page, { status: "approved", requester: "Ines" });
+      await expectParameters(page, { status: "approved", requester: "Ines" });
     }));
 
-  test("a status card that is pressed while a filter is on its way keeps the filter", () =>
-    behindTheDoor(async ({ page }) => {
+  test("a status card that is clicked while a filter is loading keeps the filter", () =>
+    throughProxy(async ({ page }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
-      door.stall();
+      proxy.stall();
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page
         .getByRole("navigation", { name: "Requests by status" })
         .getByRole("link", { name: "Approved" })
         .click();
-      door.reset();
-      await bothHold(page, { status: "approved", requester: "Ines" });
+      proxy.reset();
+      await expectParameters(page, { status: "approved", requester: "Ines" });
       await page.getByRole("link", { name: "Clear filters" }).first().click();
       await expectEventually(() => new URL(page.url()).search).toBe("");
       await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
     }));
 
-  test("a search above a table of the administration survives an older answer as well", () =>
-    behindTheDoor(async ({ page }) => {
+  test("a search in the users table that is typed while an older navigation completes is kept and applied", () =>
+    throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/admin/users");
       await page.clock.pauseAt(ONE_O_CLOCK);
-      door.stall();
+      proxy.stall();
       await page.getByLabel("Role", { exact: true }).selectOption("manager");
       await page.clock.runFor(300);
       await page.getByRole("searchbox").fill("marc");
       await page.getByLabel("Department", { exact: true }).focus();
-      door.reset();
+      proxy.reset();
       await expectEventually(() => parameter(page, "role")).toBe("manager");
       expect(await page.getByRole("searchbox").inputValue()).toBe("marc");
       await page.clock.runFor(300);
-      await bothHold(page, { role: "manager", q: "marc" });
+      await expectParameters(page, { role: "manager", q: "marc" });
     }));
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the sections and the filters of what waits are accessible at every width", () =>
+  test("the sections and filters of waiting requests are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

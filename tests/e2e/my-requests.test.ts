@@ -24,7 +24,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${name} ?\\d+$`) });
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("the tabs count and filter one's own requests", () =>
+  test("the tabs count and filter the reader's own requests", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -52,7 +52,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the question of an approver is shown, and answered from the list", async () => {
+  test("the approver's question is visible in the list and can be answered there", async () => {
     let id = "";
     await stage.as("it.staff", async ({ api }) => {
       id = (await submitByApi(api, { title: `Cables ${javaScriptEnabled}`, request_type: "it", amount: null })).id;
@@ -84,7 +84,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("a request is modified, reminded of and cancelled from the list", () =>
+  test("a requester can modify, remind and cancel a request in the list", () =>
     stage.as(
       "it.staff",
       async ({ page, api }) => {
@@ -119,7 +119,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("search and sort are kept in the URL", () =>
+  test("the URL has the search and the sort order", () =>
     stage.as(
       "requester",
       async ({ page }) => {
@@ -129,8 +129,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
         await page.waitForURL("**sort_order=asc*");
         await page.waitForFunction(() => {
-          const shown = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
-          return shown.length > 2 && shown.join() === [...shown].sort().join();
+          const titles = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
+          return titles.length > 2 && titles.join() === [...titles].sort().join();
         });
         const params = new URL(page.url()).searchParams;
         expect([params.get("status"), params.get("sort_by"), params.get("sort_order")]).toEqual([
@@ -146,7 +146,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("a reminder that comes too soon is told, and nothing is lost", async () => {
+test("a reminder within an hour of another one is refused with the reason", async () => {
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title: "Remind twice" });
     await open(page, "/my-requests?q=twice");
@@ -157,7 +157,7 @@ test("a reminder that comes too soon is told, and nothing is lost", async () => 
   });
 });
 
-test("more than a hundred come in pages: one under the other, or one after the other without JavaScript", async () => {
+test("more than a hundred requests are loaded by 'Load more', or page by page without JavaScript", async () => {
   await stage.as("hr.manager", async ({ page, api }) => {
     for (let count = 1; count <= 101; count += 1) await submitByApi(api, { title: `Form ${count}` });
     await open(page, "/my-requests?q=form");
@@ -181,7 +181,7 @@ test("more than a hundred come in pages: one under the other, or one after the o
   );
 });
 
-test("a change to a type without an amount removes the amount from the form and the request, and back brings what was typed", async () => {
+test("changing to a type without amounts removes the amount, and changing back restores the typed one", async () => {
   await stage.as("admin", async ({ api }) => {
     const answer = await api.put("/api/admin/request-types/type-hr", { data: { accepts_amount: false } });
     expect(answer.status()).toBe(200);
@@ -205,7 +205,7 @@ test("a change to a type without an amount removes the amount from the form and 
   });
 });
 
-test("a card opens its details wherever it is pressed", () =>
+test("a click anywhere on a card opens the details of the request", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/my-requests");
     const box = await page
@@ -219,7 +219,7 @@ test("a card opens its details wherever it is pressed", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the list and its dialogs are accessible at every width", () =>
+  test("My Requests and its dialogs are accessible at every width", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {

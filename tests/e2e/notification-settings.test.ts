@@ -11,7 +11,7 @@ import {
 const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-/** The local page's mail with that subject to somebody, of whom there is no other one: it is sent after the answer. */
+/** Opens the only mail with this subject and receiver in the local mailbox, and waits for it, because mails are sent after the response. */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expectEventually(async () => {
@@ -22,7 +22,7 @@ async function openMail(page: Page, subject: string, to: string): Promise<void> 
   await page.getByRole("heading", { level: 1, name: subject }).waitFor();
 }
 
-test("somebody chooses how they hear of things, with and without scripts; what is wrong stays to be put right", async () => {
+test("a person changes their notification settings with and without JavaScript, and invalid values stay in their fields", async () => {
   await stage.as("manager", async ({ page }) => {
     await page.goto("/profile");
     await page.getByRole("link", { name: "Choose notifications" }).click();
@@ -56,15 +56,15 @@ test("somebody chooses how they hear of things, with and without scripts; what i
       await page.getByLabel("When").selectOption("Once a day, in one email");
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("Notification settings saved", { exact: true }).waitFor();
-      const kept = await (await api.get("/api/notifications/preferences")).json();
-      expect(kept).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
-      expect(kept.muted_mail_kinds).toEqual(["request_approved"]);
+      const preferences = await (await api.get("/api/notifications/preferences")).json();
+      expect(preferences).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
+      expect(preferences.muted_mail_kinds).toEqual(["request_approved"]);
     },
     NO_SCRIPT,
   );
 });
 
-test("a mail leads to the request and to a page that unsubscribes when asked; opening it changes nothing", async () => {
+test("a mail links to the request and to a page that unsubscribes only by its button or by one click in a mail program", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });
@@ -74,12 +74,12 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
     await expectAccessibleAtEveryWidth(page);
     expect(await page.locator("pre").textContent()).toContain("Mailed");
     unsubscribe = (await page.getByRole("link", { name: /\/unsubscribe\?/ }).getAttribute("href")) ?? "";
-    const [shown] = await Promise.all([
+    const [mailPage] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: "Open as HTML" }).click(),
     ]);
-    await shown.getByRole("heading", { name: "New Approval Request" }).waitFor();
-    const link = await shown.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
+    await mailPage.getByRole("heading", { name: "New Approval Request" }).waitFor();
+    const link = await mailPage.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
     expect(link).toMatch(new RegExp(`^${stage.url()}/request/REQ-[\\w-]+/details$`));
     await page.goto("/admin/mail");
     await expectAccessibleAtEveryWidth(page);
@@ -91,10 +91,10 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
     });
     return kinds;
   };
-  // A scanner opens the link; nobody is signed in.
+  // Opening the link, as a mail scanner does, needs no session.
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect(await muted()).toEqual([]);
-  // A mail program, from wherever it runs (RFC 8058).
+  // The POST of a mail program (RFC 8058) can come from any origin.
   const oneClick = await fetch(unsubscribe, {
     method: "POST",
     headers: { Origin: "https://mail.example", "Content-Type": "application/x-www-form-urlencoded" },
@@ -103,7 +103,7 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
   expect(oneClick.status).toBe(200);
   expect(await muted()).toEqual(["request_submitted"]);
   expect((await fetch(unsubscribe.replace(/token=[^&]+/, "token=made-up"), { method: "POST" })).status).toBe(404);
-  // Nothing else is open to other sites.
+  // Other addresses refuse POSTs from other sites.
   const elsewhere = await fetch(`${stage.url()}/logout`, {
     method: "POST",
     headers: { Origin: "https://mail.example" },
@@ -111,7 +111,7 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
   expect(elsewhere.status).toBe(403);
 });
 
-test("the unsubscribe page works in a browser that nobody signed in to, with and without scripts", async () => {
+test("the unsubscribe page works without a session, with and without JavaScript", async () => {
   await stage.as("requester", async ({ api }) => {
     await submitByApi(api, { title: "Another", request_type: "hr", amount: null });
   });
@@ -136,7 +136,7 @@ test("the unsubscribe page works in a browser that nobody signed in to, with and
   }
 });
 
-test("only who administers this machine reads its mails", async () => {
+test("only administrators can read the local mailbox", async () => {
   await stage.as("manager", async ({ api }) => {
     for (const path of ["/admin/mail", "/admin/mail/x", "/admin/mail/x/html"])
       expect((await api.get(path)).status()).toBe(403);

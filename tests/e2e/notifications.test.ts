@@ -19,13 +19,13 @@ const both = [
   ["without JavaScript", false],
 ] as const;
 
-const bell = (page: Page) =>
+const notificationsLink = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
 
 const readAll = async ({ api }: SignedInUser) =>
   expect((await api.post("/api/notifications/read", { data: { all: true } })).status()).toBe(200);
 
-/** Requests for the manager's decision; answers their ids, oldest first. */
+/** Submits requests for the manager to decide. Returns their ids, oldest first. */
 async function ask(titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   await stage.as("requester", async ({ api }) => {
@@ -34,8 +34,8 @@ async function ask(titles: readonly string[]): Promise<string[]> {
   return ids;
 }
 
-describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
-  test("count, lead to the thing, and mark as read, one or all", () =>
+describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) => {
+  test("a person sees the unread count, opens a notification, and marks one or all as read", () =>
     stage.as(
       "manager",
       async (manager) => {
@@ -45,8 +45,8 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
         const [oldest, , newest] = await ask(["First", "Second", "Third"]);
         await page.goto("/");
         if (javaScriptEnabled) await waitForHydration(page);
-        await expectEventually(() => bell(page).textContent()).toBe("Notifications33 unread");
-        await bell(page).click();
+        await expectEventually(() => notificationsLink(page).textContent()).toBe("Notifications33 unread");
+        await notificationsLink(page).click();
         await page.getByRole("heading", { name: "Notifications" }).waitFor();
         await page.getByText("3 unread", { exact: true }).last().waitFor();
         const rows = page.getByRole("list", { name: "Your notifications, newest first" }).getByRole("listitem");
@@ -57,10 +57,10 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
 
         await mark.first().click();
         await expectEventually(() => mark.count()).toBe(2);
-        await expectEventually(() => bell(page).textContent()).toBe("Notifications22 unread");
+        await expectEventually(() => notificationsLink(page).textContent()).toBe("Notifications22 unread");
         await rows.nth(2).getByRole("link").click();
         await page.waitForURL(`**/request/${oldest}/details`);
-        await expectEventually(() => bell(page).textContent()).toBe("Notifications11 unread");
+        await expectEventually(() => notificationsLink(page).textContent()).toBe("Notifications11 unread");
 
         await page.goto("/notifications");
         if (javaScriptEnabled) await waitForHydration(page);
@@ -75,13 +75,13 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
         await page.getByRole("button", { name: "Mark all as read" }).click();
         await page.getByText("Everything is read").waitFor();
         await expectEventually(() => mark.count()).toBe(0);
-        await expectEventually(() => bell(page).textContent()).toBe("Notifications");
+        await expectEventually(() => notificationsLink(page).textContent()).toBe("Notifications");
       },
       { javaScriptEnabled },
     ));
 });
 
-test("the inbox is sound at every width, full and empty, in both themes", async () => {
+test("the inbox is accessible at every width, with and without notifications, in both themes", async () => {
   await ask(["A title that is long enough to take two lines on a phone, and then some more of it"]);
   await stage.as("manager", async ({ page }) => {
     await page.goto("/notifications");
@@ -109,8 +109,8 @@ test("the inbox is sound at every width, full and empty, in both themes", async 
   });
 });
 
-/** What is live about notifications is there and has begun: effects come a task after what is seen. */
-async function atWork(page: Page): Promise<void> {
+/** Waits until live notifications have started: their effects run a task after they are rendered. */
+async function waitForLiveNotifications(page: Page): Promise<void> {
   await page.getByRole("region", { name: "New notifications" }).waitFor({ state: "attached" });
   await page.evaluate(
     () =>
@@ -124,20 +124,20 @@ async function atWork(page: Page): Promise<void> {
 
 const cards = (page: Page) => page.getByRole("region", { name: "New notifications" }).getByRole("listitem");
 
-/** The page's clock stands still from now on: what the machine takes for anything is no time for the page. */
+/** Stops the page's clock, so that the duration of the following calls does not count. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-/** A page under a clock of ours, which only we move; at work, without a socket, with a count of its polls. */
-async function watching(page: Page, path: string): Promise<{ polls: () => number }> {
+/** Opens a page with a stopped clock and without a WebSocket, and waits until live notifications have started. Counts its polls. */
+async function openWithStoppedClock(page: Page, path: string): Promise<{ polls: () => number }> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  return watchingToo(page, path);
+  return openWithSameClock(page, path);
 }
 
-/** Another page of the same browser, which has the same clock. */
-async function watchingToo(page: Page, path: string): Promise<{ polls: () => number }> {
+/** Opens another page of the same browser, which shares the clock. */
+async function openWithSameClock(page: Page, path: string): Promise<{ polls: () => number }> {
   let polls = 0;
   page.on("request", (request) => {
     if (request.url().includes("/api/notifications?")) polls += 1;
@@ -146,16 +146,16 @@ async function watchingToo(page: Page, path: string): Promise<{ polls: () => num
   await page.goto(path);
   await waitForHydration(page);
   await page.clock.runFor(3_000);
-  await atWork(page);
+  await waitForLiveNotifications(page);
   return { polls: () => polls };
 }
 
-describe("what arrives while one looks", () => {
-  test("shows as at most five cards for five seconds each, once in all tabs, and on the screen behind", () =>
+describe("notifications that arrive while the page is open", () => {
+  test("new notifications are shown as at most five cards for five seconds each, in one tab only, and reload the list", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
-      const { polls } = await watching(page, "/");
-      const hidden = await watchingToo(other, "/profile");
+      const { polls } = await openWithStoppedClock(page, "/");
+      const hidden = await openWithSameClock(other, "/profile");
       await setVisibility(other, "hidden");
       const before = polls();
       const titles = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"].map((title) => `${title} just now`);
@@ -179,13 +179,12 @@ describe("what arrives while one looks", () => {
       await stopClock(page);
       await page.setViewportSize({ width: 1280, height: 800 });
 
-      // The other tab counts them too, and shows no card again when it is looked at.
+      // The other tab counts the notifications too, and does not show the cards again when it becomes visible.
       const unread = (await api.get("/api/notifications")).headers()["x-unread-count"];
-      const told = `Notifications${unread}${unread} unread`;
-      await expectEventually(() => Promise.all([page, other].map((one) => bell(one).textContent()))).toEqual([
-        told,
-        told,
-      ]);
+      const expectedText = `Notifications${unread}${unread} unread`;
+      await expectEventually(() =>
+        Promise.all([page, other].map((one) => notificationsLink(one).textContent())),
+      ).toEqual([expectedText, expectedText]);
       expect(hidden.polls()).toBe(0);
       await Promise.all([other.waitForResponse(/api\/notifications/), setVisibility(other, "visible")]);
       await page.clock.runFor(500);
@@ -208,19 +207,19 @@ describe("what arrives while one looks", () => {
       await page.getByRole("heading", { name: "Seven just now" }).waitFor();
       await expectEventually(() => cards(page).count()).toBe(0);
 
-      const asked = polls();
+      const pollCount = polls();
       await page.reload();
       await waitForHydration(page);
       await page.clock.runFor(3_000);
-      await atWork(page);
-      await expectEventually(polls).toBe(asked + 1);
+      await waitForLiveNotifications(page);
+      await expectEventually(polls).toBe(pollCount + 1);
       expect(await cards(page).count()).toBe(0);
     }));
 
-  test("disturbs no dialog, and nothing is asked for while nobody looks", () =>
+  test("a new notification does not reload the list while a dialog is open, and a hidden page does not poll", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["To be decided"]);
-      const { polls } = await watching(page, "/");
+      const { polls } = await openWithStoppedClock(page, "/");
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       const dialog = page.getByRole("dialog", { name: "Approve request" });
       await dialog.getByRole("textbox").fill("Half a sent");
@@ -246,10 +245,10 @@ describe("what arrives while one looks", () => {
       expect(polls()).toBe(seen + 1);
     }));
 
-  test("a decision in one browser is seen in the other within 30 seconds without a socket", () =>
+  test("a decision is visible in another browser within 30 seconds without a WebSocket", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Seen elsewhere" });
-      await watching(page, `/request/${id}/details`);
+      await openWithStoppedClock(page, `/request/${id}/details`);
       await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
       await stage.as("manager", async (manager) => {
         await manager.page.goto(`/request/${id}/details?act=approve`);
@@ -263,89 +262,92 @@ describe("what arrives while one looks", () => {
       await cards(page).filter({ hasText: "Request Approved" }).waitFor();
     }));
 
-  test("and within a second with it", () =>
+  test("a decision is visible in another browser within a second with a WebSocket", () =>
     stage.as("requester", async ({ page, api }) => {
       const titles = ["At once", "Again", "And again"];
       const ids: string[] = [];
       for (const title of titles) ids.push((await submitByApi(api, { title })).id);
-      const took: number[] = [];
+      const durations: number[] = [];
       await stage.as("manager", async (manager) => {
         for (const id of ids) {
-          // The page asks once when its line is open.
+          // The page polls once when its WebSocket is open.
           await Promise.all([page.waitForResponse(/api\/notifications\?/), page.goto(`/request/${id}/details`)]);
           await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
           const data = { request_id: id, action: "approved", comments: "Fine." };
           expect((await manager.api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
           const decided = Date.now();
           await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
-          took.push(Date.now() - decided);
+          durations.push(Date.now() - decided);
         }
       });
-      // The quickest: what else the machine has to do is not what is measured.
-      expect(Math.min(...took), `${took} ms`).toBeLessThan(1_000);
+      // Takes the fastest of three, because the machine may be busy with other work.
+      expect(Math.min(...durations), `${durations} ms`).toBeLessThan(1_000);
     }));
 });
 
 type Answer = "granted" | "denied" | "default";
 
-/** The browser's side of permission and push, which headless browsers do not have: its state, what a person answers, its subscription. */
-async function withBrowser(page: Page, given: { permission: Answer; answer?: Answer; subscription?: object }) {
+/**
+ * Simulates permission and push, which headless browsers do not support: the permission, the person's answer to its prompt, and the
+ * subscription.
+ */
+async function simulatePush(page: Page, given: { permission: Answer; answer?: Answer; subscription?: object }) {
   await page.addInitScript(({ permission, answer = "granted", subscription }) => {
-    const kept = (name: string) => sessionStorage.getItem(`test-${name}`);
-    const keep = (name: string, value: string) => sessionStorage.setItem(`test-${name}`, value);
+    const readItem = (name: string) => sessionStorage.getItem(`test-${name}`);
+    const saveItem = (name: string, value: string) => sessionStorage.setItem(`test-${name}`, value);
     // biome-ignore lint/complexity/noStaticOnlyClass: stands in for the browser's own class.
     class Permission {
       static get permission() {
-        return kept("permission") ?? permission;
+        return readItem("permission") ?? permission;
       }
       static async requestPermission() {
-        if (answer !== "default") keep("permission", answer);
+        if (answer !== "default") saveItem("permission", answer);
         return answer;
       }
     }
     Object.defineProperty(window, "Notification", { value: Permission, configurable: true });
-    const subscribed = () => kept("subscribed") === "yes";
-    const browsers = {
+    const subscribed = () => readItem("subscribed") === "yes";
+    const browserSubscription = {
       toJSON: () => subscription,
       endpoint: (subscription as { endpoint?: string } | undefined)?.endpoint,
-      unsubscribe: async () => keep("subscribed", "no"),
+      unsubscribe: async () => saveItem("subscribed", "no"),
     };
     const pushManager = {
-      getSubscription: async () => (subscribed() ? browsers : null),
+      getSubscription: async () => (subscribed() ? browserSubscription : null),
       subscribe: async () => {
         if (!subscription) throw new DOMException("Registration failed", "AbortError");
-        keep("subscribed", "yes");
-        return browsers;
+        saveItem("subscribed", "yes");
+        return browserSubscription;
       },
     };
     Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", { get: () => pushManager });
   }, given);
 }
 
-/** Pushes come to a service worker. */
-const WORKERS = { serviceWorkers: "allow" } as const;
+/** Push needs a service worker. */
+const WITH_SERVICE_WORKER = { serviceWorkers: "allow" } as const;
 
 const prompt = (page: Page) => page.getByRole("region", { name: "Enable Real-time Notifications" });
 const status = (page: Page, text: string) => page.getByRole("banner").getByText(text, { exact: true });
 
-async function started(page: Page, path: string): Promise<void> {
+async function openWithLiveNotifications(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
-  await atWork(page);
+  await waitForLiveNotifications(page);
 }
 
-describe("being allowed to notify", () => {
+describe("the permission for notifications", () => {
   let service: PushService;
   beforeAll(async () => {
     service = await startPushService();
   });
   afterAll(() => service.stop());
 
-  test("is asked for two seconds after the dashboard came, and not for seven days after 'Not now'", () =>
+  test("the prompt appears two seconds after the dashboard was loaded, and not for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
-      await withBrowser(page, { permission: "default" });
+      await simulatePush(page, { permission: "default" });
       await page.clock.install();
-      await started(page, "/");
+      await openWithLiveNotifications(page, "/");
       await page.clock.runFor(3_000);
       await prompt(page).waitFor();
       await expectAccessibleAtEveryWidth(page);
@@ -355,7 +357,7 @@ describe("being allowed to notify", () => {
       await page.clock.fastForward(6 * 24 * 60 * 60_000);
       await page.reload();
       await waitForHydration(page);
-      await atWork(page);
+      await waitForLiveNotifications(page);
       await page.clock.runFor(10_000);
       expect(await prompt(page).count()).toBe(0);
       await page.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
@@ -366,12 +368,12 @@ describe("being allowed to notify", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
-  test("is never asked for over a dialog nor on a screen that is in use, but with the next screen", () =>
+  test("the prompt does not appear over a dialog or on a screen in use, but on the next screen", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["Behind the prompt"]);
-      await withBrowser(page, { permission: "default" });
+      await simulatePush(page, { permission: "default" });
       await page.clock.install();
-      await started(page, `/?act=approve&on=${id}`);
+      await openWithLiveNotifications(page, `/?act=approve&on=${id}`);
       await page.clock.runFor(10_000);
       await page.getByRole("dialog").waitFor();
       expect(await prompt(page).count()).toBe(0);
@@ -385,18 +387,18 @@ describe("being allowed to notify", () => {
       expect(await prompt(page).count()).toBe(0);
       await places.getByRole("link", { name: "Notifications" }).click();
       await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-      // It is there as soon as the screen is, so nothing moves.
+      // The prompt is rendered together with the screen, so that nothing moves.
       expect(await prompt(page).count()).toBe(1);
     }));
 
-  test("is asked for on the dashboard and the notifications only, so that it covers no form and no request", () =>
+  test("the prompt appears only on the dashboard and the notifications, so that it covers no form and no request", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Not under a prompt" });
-      await withBrowser(page, { permission: "default" });
+      await simulatePush(page, { permission: "default" });
       await page.setViewportSize({ width: 375, height: 800 });
       await page.clock.install();
       for (const path of [`/request/${id}/details`, "/profile", "/my-requests", "/submit-request"]) {
-        await started(page, path);
+        await openWithLiveNotifications(page, path);
         await page.clock.runFor(10_000);
         expect(await prompt(page).count(), path).toBe(0);
       }
@@ -409,11 +411,11 @@ describe("being allowed to notify", () => {
       expect(hit).toBe(true);
     }));
 
-  test("is asked for in the first row of the dashboard, covers nothing, and is not printed", () =>
+  test("the prompt is above the heading of the dashboard, covers nothing, and is not printed", () =>
     stage.as("requester", async ({ page }) => {
-      await withBrowser(page, { permission: "default" });
+      await simulatePush(page, { permission: "default" });
       await page.clock.install();
-      await started(page, "/");
+      await openWithLiveNotifications(page, "/");
       await page.clock.runFor(3_000);
       await prompt(page).waitFor();
       for (const width of [1440, 768, 375]) {
@@ -427,48 +429,48 @@ describe("being allowed to notify", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("a server that is gone is said to be within two tries of the socket, long before the next poll, and that it is back", () =>
+  test("a lost server is shown after two failed connections of the WebSocket, before the next poll, and its return as well", () =>
     stage.as("director", async ({ page }) => {
-      await withBrowser(page, { permission: "granted" });
+      await simulatePush(page, { permission: "granted" });
       const lines: WebSocketRoute[] = [];
-      let gone = false;
+      let isDown = false;
       await page.routeWebSocket(/\/api\/live$/, (line) => {
-        if (gone) return void line.close();
+        if (isDown) return void line.close();
         line.connectToServer();
         lines.push(line);
       });
       await page.route("**/api/notifications?*", (route) =>
-        gone ? route.abort("connectionrefused") : route.fallback(),
+        isDown ? route.abort("connectionrefused") : route.fallback(),
       );
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.goto("/announcements");
       await waitForHydration(page);
       await page.clock.runFor(3_000);
-      await atWork(page);
+      await waitForLiveNotifications(page);
       await status(page, "Real-time Active").waitFor();
       await expectEventually(() => lines.length).toBe(1);
       const before = await page.evaluate(() => performance.now());
-      gone = true;
+      isDown = true;
       for (const line of lines) await line.close();
-      // The second try follows within a second, and fails; the clock stands well before the poll of half a minute.
+      // The second attempt follows within a second and fails. The clock stays far below the interval of the poll.
       await expectEventually(async () => {
         await page.clock.runFor(200);
         return status(page, "Connection Error").count();
       }).toBe(1);
       expect((await page.evaluate(() => performance.now())) - before).toBeLessThan(20_000);
-      gone = false;
+      isDown = false;
       await page.clock.runFor(10_000);
       await status(page, "Real-time Active").waitFor();
     }));
 
-  test("switches pushes on with a welcome and a test, is seen in the profile, ends with the session, and comes back with the same person", () =>
+  test("pushes can be turned on and off, end with the session, and are turned on again when the same person signs in", () =>
     stage.as(
       "hr.manager",
       async ({ page, context, api }) => {
         const subscription = service.subscribe();
-        await withBrowser(page, { permission: "default", subscription });
-        await started(page, "/");
+        await simulatePush(page, { permission: "default", subscription });
+        await openWithLiveNotifications(page, "/");
         await prompt(page).getByRole("button", { name: "Enable" }).click();
         await cards(page).filter({ hasText: "Real-time notifications are on" }).waitFor();
         await page
@@ -485,7 +487,7 @@ describe("being allowed to notify", () => {
         await context.setOffline(false);
         await status(page, "Real-time Active").waitFor();
 
-        await started(page, "/profile");
+        await openWithLiveNotifications(page, "/profile");
         await page.getByText("You are already subscribed to notifications.").waitFor();
         await page.getByRole("button", { name: "Turn off here" }).click();
         await page.getByRole("button", { name: "Enable notifications" }).waitFor();
@@ -498,7 +500,7 @@ describe("being allowed to notify", () => {
         await api.post("/api/auth/logout");
         await api.post("/api/auth/login", { form: { username: "hr.manager", password: "Approve-2026" } });
         expect((await api.post("/api/push/send-test")).status()).toBe(404);
-        await started(page, "/profile");
+        await openWithLiveNotifications(page, "/profile");
         await page.getByText("You are already subscribed to notifications.").waitFor();
         expect((await api.post("/api/push/send-test")).status()).toBe(200);
         await page.setViewportSize({ width: 375, height: 800 });
@@ -507,10 +509,10 @@ describe("being allowed to notify", () => {
         await api.post("/api/auth/login", { form: { username: "hr.manager", password: "Approve-2026" } });
         expect((await api.post("/api/push/send-test")).status()).toBe(404);
       },
-      WORKERS,
+      WITH_SERVICE_WORKER,
     ));
 
-  test("leaves nobody the pushes of who sat here before, and takes a 'no' for an answer", async () => {
+  test("the pushes of the previous user are ended, and a denied permission is respected", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);
@@ -518,26 +520,26 @@ describe("being allowed to notify", () => {
     await stage.as(
       "it.staff",
       async ({ page }) => {
-        await withBrowser(page, { permission: "granted", subscription });
+        await simulatePush(page, { permission: "granted", subscription });
         await page.addInitScript(
           () => sessionStorage.getItem("test-subscribed") ?? sessionStorage.setItem("test-subscribed", "yes"),
         );
-        await started(page, "/");
+        await openWithLiveNotifications(page, "/");
         await prompt(page).waitFor();
         expect(await page.evaluate(() => sessionStorage.getItem("test-subscribed"))).toBe("no");
       },
-      WORKERS,
+      WITH_SERVICE_WORKER,
     );
     await stage.as("it.staff", async ({ page }) => {
-      await withBrowser(page, { permission: "default", answer: "denied" });
-      await started(page, "/");
+      await simulatePush(page, { permission: "default", answer: "denied" });
+      await openWithLiveNotifications(page, "/");
       await prompt(page).getByRole("button", { name: "Enable" }).click();
       await page
         .getByText("Notification permission was denied. You can enable it later in browser settings.")
         .first()
         .waitFor();
       await prompt(page).waitFor({ state: "detached" });
-      await started(page, "/profile");
+      await openWithLiveNotifications(page, "/profile");
       await page.getByText("Notification permission was denied.", { exact: false }).waitFor();
       expect(await status(page, "Connecting...").count()).toBe(0);
     });

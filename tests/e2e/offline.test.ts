@@ -17,16 +17,16 @@ import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.t
 import { PHONE } from "../support/touch.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
 const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
-  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
+  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: proxy.url });
 
-/** The paths of which there is a copy in this browser, and whose they are. */
+/** Returns the path of each offline copy in this browser, with the name of its cache, which depends on the user. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const found: { cache: string; path: string }[] = [];
@@ -44,12 +44,12 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-test("what was seen can be read without a connection, and says that it is a copy", () =>
+test("a visited page can be read without a connection and is marked as a copy", () =>
   asApp("requester", async ({ page, context, api }) => {
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
-    // By links, as people go: the page behind each is kept as a whole.
+    // Navigating by links, for which the service worker stores complete pages.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
@@ -82,27 +82,27 @@ test("what was seen can be read without a connection, and says that it is a copy
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("a network that does not answer is not waited for longer than a few seconds where there is a copy", () =>
+test("a page with a copy waits only a few seconds for a network that does not respond", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toContain("/");
-    door.stall();
+    proxy.stall();
     await page.goto("/");
     await page.getByText("Saved copy from").waitFor();
-    // From the question to the copy, by the browser's own clock: how long the page takes to work then is another matter.
+    // Measured by the browser's clock from the request to the copy, because the time until the page works does not count.
     const waited = await page.evaluate(() => {
       const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
       return loaded ? loaded.responseStart - loaded.fetchStart : 0;
     });
     expect(waited).toBeGreaterThan(3_900);
     expect(waited).toBeLessThan(12_000);
-    door.reset();
+    proxy.reset();
     await page.goto("/");
     await waitForApp(page);
     await expectEventually(() => page.getByText("Saved copy from").count()).toBe(0);
   }));
 
-test("signing out forgets every copy and draft, in every tab; so does a session that has ended", async () => {
+test("signing out deletes all copies and drafts in every tab, and an ended session deletes the copies", async () => {
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/submit-request");
     await page.getByLabel("Title").fill("A draft of mine");
@@ -130,17 +130,17 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
   });
 });
 
-test("copies of a session that the server has ended are deleted as soon as a page redirects to the login screen", () =>
+test("copies of a session that the server has ended are deleted when a page redirects to the login screen", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
-    // The login screen's own scripts would delete them as well.
+    // Without scripts: those of the login screen would delete the copies as well.
     const login = loginAddress("/my-requests", "yes");
-    door.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
+    proxy.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
     await page.goto("/my-requests");
-    expect(page.url()).toBe(door.url + login);
+    expect(page.url()).toBe(proxy.url + login);
     await expectEventually(() => copies(page)).toEqual([]);
   }));
 
@@ -155,7 +155,7 @@ test("a copy is not shown once its session has expired, even without a connectio
       const copy = await cache.match("/my-requests");
       const headers = new Headers(copy?.headers);
       const until = headers.get("X-Keep-Until");
-      // As if a day had passed.
+      // As if the session had expired.
       headers.set("X-Keep-Until", new Date(Date.now() - 1_000).toISOString());
       await cache.put("/my-requests", new Response(await copy?.text(), { headers }));
       return until;
@@ -167,7 +167,7 @@ test("a copy is not shown once its session has expired, even without a connectio
     expect(await pathsOf(page)).toEqual(["/submit-request"]);
   }));
 
-test("copies belong to one user: the next one's pages drive them out", () =>
+test("the copies of a user are deleted when another user opens a page", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -177,11 +177,11 @@ test("copies belong to one user: the next one's pages drive them out", () =>
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is shown with its buttons, and a press opens where each leads", () =>
+test("a push is displayed with its buttons, and each button opens its own address", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-    // This browser has no desktop to show anything on: what it is asked to show and to open is written down instead.
+    // A headless browser shows no notifications, so that the calls to show one and to open a window are recorded.
     await worker.evaluate(() => {
       const done: unknown[] = [];
       Object.assign(globalThis, { done });
@@ -203,8 +203,8 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
     await session.send("ServiceWorker.enable");
     const registrationId = await registered;
     const data = JSON.stringify(sent);
-    await session.send("ServiceWorker.deliverPushMessage", { origin: door.url, registrationId, data });
-    const shown = {
+    await session.send("ServiceWorker.deliverPushMessage", { origin: proxy.url, registrationId, data });
+    const notification = {
       title: "New Approval Request",
       body: "Chairs",
       tag: "n1",
@@ -212,7 +212,7 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
       data: { url: address, actions },
       actions: [{ action: "approve", title: "Approve" }],
     };
-    await expectEventually(done).toEqual([shown]);
+    await expectEventually(done).toEqual([notification]);
 
     await worker.evaluate((data) => {
       const press = Object.assign(new Event("notificationclick"), {
@@ -221,13 +221,13 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
         waitUntil: () => undefined,
       });
       globalThis.dispatchEvent(press);
-    }, shown.data);
-    await expectEventually(done).toEqual([shown, `${door.url}${address}?act=approve`]);
+    }, notification.data);
+    await expectEventually(done).toEqual([notification, `${proxy.url}${address}?act=approve`]);
   }));
 
-test("a new version waits until it is asked for, loads the page anew once, and asks before that loses what was typed", () =>
+test("a new version is loaded only after a click, reloads the page once, and asks first if that would lose typed text", () =>
   asApp("requester", async ({ page, context }) => {
-    const notice = (of: Page) =>
+    const updateBanner = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });
     const worker = (of: Page) =>
       of.evaluate(async () => {
@@ -246,32 +246,32 @@ test("a new version waits until it is asked for, loads the page anew once, and a
       loads.other += 1;
     });
 
-    door.rewrite("/sw.js", (text) => `${text}\n// The next version`);
-    // Not while somebody types: the field would move.
+    proxy.rewrite("/sw.js", (text) => `${text}\n// The next version`);
+    // The banner does not appear while a field has the focus, because it would move the field.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await notice(other).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await updateBanner(other).waitFor();
+    expect(await updateBanner(page).count()).toBe(0);
     await page.getByLabel("Title").blur();
-    await Promise.all([notice(page).waitFor(), notice(other).waitFor()]);
+    await Promise.all([updateBanner(page).waitFor(), updateBanner(other).waitFor()]);
     await expectAccessibleAtEveryWidth(other);
     await page.setViewportSize({ width: 375, height: 800 });
-    expect(await findOverlaps(notice(page))).toEqual([]);
+    expect(await findOverlaps(updateBanner(page))).toEqual([]);
     expect(await worker(page)).toEqual({ controlled: "activated", waits: true });
-    await notice(page).getByRole("button", { name: "Refresh" }).click();
-    await notice(page).getByText("has not been sent yet").waitFor();
-    await notice(page).getByRole("button", { name: "Keep editing" }).click();
-    await notice(page).waitFor({ state: "detached" });
+    await updateBanner(page).getByRole("button", { name: "Refresh" }).click();
+    await updateBanner(page).getByText("has not been sent yet").waitFor();
+    await updateBanner(page).getByRole("button", { name: "Keep editing" }).click();
+    await updateBanner(page).waitFor({ state: "detached" });
     expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
 
-    await notice(other).getByRole("button", { name: "Refresh" }).click();
-    await notice(other).waitFor({ state: "detached" });
+    await updateBanner(other).getByRole("button", { name: "Refresh" }).click();
+    await updateBanner(other).waitFor({ state: "detached" });
     await expectEventually(() => worker(other)).toEqual({ controlled: "activated", waits: false });
-    // The version changed under this page as well: it says so, and does nothing by itself.
-    await notice(page).waitFor();
+    // The new version is also active for this page, which announces it and does not reload by itself.
+    await updateBanner(page).waitFor();
     await expectEventually(() => loads).toEqual({ page: 0, other: 1 });
-    await notice(page).getByRole("button", { name: "Refresh" }).click();
-    await notice(page).getByRole("button", { name: "Refresh anyway" }).click();
-    await notice(page).waitFor({ state: "detached" });
+    await updateBanner(page).getByRole("button", { name: "Refresh" }).click();
+    await updateBanner(page).getByRole("button", { name: "Refresh anyway" }).click();
+    await updateBanner(page).waitFor({ state: "detached" });
     await expectEventually(() => loads).toEqual({ page: 1, other: 1 });
     await waitForHydration(page);
     expect(loads).toEqual({ page: 1, other: 1 });

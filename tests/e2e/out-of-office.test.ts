@@ -14,7 +14,7 @@ import { choosePerson, readPerson } from "../support/people.ts";
 const stage = createBrowserTest();
 const HERE = "/profile/out-of-office";
 
-/** `days` from now, as a control for local times has it. */
+/** Returns the time in `days` days as the value of `<input type="datetime-local">`. */
 const local = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 async function fill(page: Page, delegate: string, from: string, until: string): Promise<void> {
@@ -41,7 +41,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  test("one names a delegate, who decides in one's stead until one is back", async () => {
+  test("an absent person names a delegate, who decides for them until they are back", async () => {
     const title = `Standing desk ${javaScriptEnabled}`;
     let id = "";
     await stage.as("requester", async ({ api }) => {
@@ -114,7 +114,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     });
   });
 
-  test("what can not be is said at its field, and what was typed stays", () =>
+  test("invalid absences are refused at their fields, and the typed values stay", () =>
     stage.as(
       "hr.manager",
       async (person) => {
@@ -130,7 +130,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await readPerson(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
         await page.getByText("Planned").waitFor();
-        // What was saved does not stay in the fields, which are new ones.
+        // The form is empty after it was saved, because its fields are mounted again.
         await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
@@ -146,12 +146,12 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("times are those of the reader's zone", () =>
+test("the times of an absence are in the reader's time zone", () =>
   stage.as(
     "senior.manager",
     async (person) => {
       const { page, api } = person;
-      // The browser tells its zone with the second page it asks for.
+      // The browser sends its time zone from the second page on.
       await page.goto("/");
       await page.goto(HERE);
       await waitForHydration(page);
@@ -169,29 +169,32 @@ test("times are those of the reader's zone", () =>
     { timezoneId: "Europe/Paris" },
   ));
 
-test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async (colorScheme) => {
-  await stage.as("director", async ({ api }) => {
-    const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();
-    const delegate = users.find((one: { username: string }) => one.username === "it.staff");
-    const data = {
-      delegate_user_id: delegate.id,
-      ends_at: new Date(Date.now() + 86_400_000).toISOString(),
-      reason: "At the site in Accra",
-    };
-    expect((await api.post("/api/delegations", { data })).status()).toBe(201);
-  });
-  for (const [who, path] of [
-    ["director", HERE],
-    ["it.staff", "/"],
-  ] as const)
-    await stage.as(
-      who,
-      async (person) => {
-        await person.page.goto(path);
-        await waitForHydration(person.page);
-        await expectAccessibleAtEveryWidth(person.page);
-        await endAll(person);
-      },
-      { colorScheme },
-    );
-});
+test.each(["light", "dark"] as const)(
+  "the screens of an absence are accessible at every width in the %s theme",
+  async (colorScheme) => {
+    await stage.as("director", async ({ api }) => {
+      const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();
+      const delegate = users.find((one: { username: string }) => one.username === "it.staff");
+      const data = {
+        delegate_user_id: delegate.id,
+        ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+        reason: "At the site in Accra",
+      };
+      expect((await api.post("/api/delegations", { data })).status()).toBe(201);
+    });
+    for (const [who, path] of [
+      ["director", HERE],
+      ["it.staff", "/"],
+    ] as const)
+      await stage.as(
+        who,
+        async (person) => {
+          await person.page.goto(path);
+          await waitForHydration(person.page);
+          await expectAccessibleAtEveryWidth(person.page);
+          await endAll(person);
+        },
+        { colorScheme },
+      );
+  },
+);

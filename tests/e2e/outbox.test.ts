@@ -15,22 +15,22 @@ import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.t
 import { PHONE } from "../support/touch.ts";
 
 const stage = createBrowserTest();
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterAll(() => door?.close());
+afterAll(() => proxy?.close());
 
 const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
-  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
+  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: proxy.url });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForServiceWorker(page);
 }
 
-/** Waits until the page can be opened without a connection. */
-const kept = (page: Page, path: string) =>
+/** Waits until there is an offline copy of the page. */
+const waitForCopy = (page: Page, path: string) =>
   expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
 async function submitAs(who: Username, fields: Record<string, unknown>): Promise<string> {
@@ -49,10 +49,10 @@ const act = (who: Username, request_id: string, fields: Record<string, string>) 
 
 const detailed = async ({ api }: SignedInUser, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
-/** Opens the request's page, then its dialog without a connection, and confirms what was typed. */
+/** Opens the request's page, then its dialog without a connection, types the text and confirms. */
 async function actOffline({ page, context }: SignedInUser, id: string, button: string, words: string): Promise<void> {
   await open(page, `/request/${id}/details`);
-  await kept(page, `/request/${id}/details`);
+  await waitForCopy(page, `/request/${id}/details`);
   await page.getByRole("button", { name: `${button} ${id}` }).waitFor();
   await context.setOffline(true);
   await page.getByRole("button", { name: `${button} ${id}` }).click();
@@ -63,8 +63,8 @@ async function actOffline({ page, context }: SignedInUser, id: string, button: s
   await page.getByText("Waiting to be sent: 1").waitFor();
 }
 
-/** What is kept in this browser. */
-const keptEntries = (page: Page) =>
+/** Returns the entries in the outbox of this browser. */
+const readOutbox = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ attempts: number }[]>((resolve, reject) => {
@@ -80,8 +80,8 @@ const keptEntries = (page: Page) =>
       }),
   );
 
-const inOutbox = async (page: Page) => (await keptEntries(page)).length;
-const attempts = async (page: Page) => (await keptEntries(page))[0]?.attempts;
+const inOutbox = async (page: Page) => (await readOutbox(page)).length;
+const attempts = async (page: Page) => (await readOutbox(page))[0]?.attempts;
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Waiting to be sent" });
 
@@ -90,8 +90,8 @@ async function openPanel(page: Page): Promise<void> {
   await panel(page).waitFor();
 }
 
-describe("a decision without a connection", () => {
-  test("waits, can be read and changed, survives a reload, and goes out once", async () => {
+describe("a decision that is made without a connection", () => {
+  test("a decision in the outbox can be read and edited, survives a reload, and is sent once", async () => {
     const id = await submitAs("requester", { title: "Decide on the train" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -118,24 +118,24 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("goes out seconds after the connection is back, however often that was said in vain", async () => {
+  test("a decision in the outbox is sent seconds after the server is reachable, even after several failed attempts", async () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
-      door.refuse(({ url }) => url?.endsWith("/send") ?? false);
+      proxy.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await actOffline(person, id, "Approve", "Fine");
       await context.setOffline(false);
-      for (let said = 1; said <= 4; said += 1) {
-        await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(said);
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(attempt);
         await page.evaluate(() => window.dispatchEvent(new Event("online")));
       }
       await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(5);
-      door.reset();
+      proxy.reset();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });
   });
 
-  test("that comes too late shows what happened, with what was typed", async () => {
+  test("a decision that another person made first is refused with that decision, and the typed text stays", async () => {
     const id = await submitAs("requester", { title: "Too late" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -155,7 +155,7 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("on what has changed since can go on, with the text kept", async () => {
+  test("a decision on a request that has changed can be sent after a confirmation, with the typed text", async () => {
     const id = await submitAs("requester", { title: "Changed since" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -181,17 +181,17 @@ describe("a decision without a connection", () => {
     });
   });
 
-  test("of which only the answer got lost happens once", async () => {
+  test("a decision whose response was lost is made once", async () => {
     const id = await submitAs("requester", { title: "Lost answers" });
     await asApp("manager", async (person) => {
       const { page } = person;
       await open(page, `/request/${id}/details`);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await page.getByRole("dialog").getByRole("textbox").fill("Once");
-      door.dropResponses(({ method }) => method === "POST");
+      proxy.dropResponses(({ method }) => method === "POST");
       await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
       await page.getByText("Waiting to be sent: 1").waitFor();
-      door.reset();
+      proxy.reset();
       await page.getByText(`Request Approved: ${id}`).first().waitFor();
       await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
       const { approval_history } = await detailed(person, id);
@@ -200,7 +200,7 @@ describe("a decision without a connection", () => {
   });
 });
 
-/** A way to the browser's service workers that needs no page of ours, and the registration of `origin`'s. */
+/** Returns a connection to the browser's service workers that does not depend on a page, and the id of the registration of `origin`. */
 async function workersOf(
   context: BrowserContext,
   origin: string,
@@ -216,14 +216,14 @@ async function workersOf(
   return { cdp, registrationId: await found };
 }
 
-test("what waits goes out by Background Sync when its page is closed, once", async () => {
+test("Background Sync sends the outbox once after its page was closed", async () => {
   const id = await submitAs("requester", { title: "Closed too soon" });
   await asApp("manager", async (person) => {
     const { page, context } = person;
     await open(page, `/request/${id}/details`);
     const decides = (url: string | undefined) => url?.endsWith("/send") ?? false;
     let tries = 0;
-    door.refuse(({ method, url }) => {
+    proxy.refuse(({ method, url }) => {
       if (decides(url)) tries += 1;
       return method === "POST";
     });
@@ -231,10 +231,10 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
     await page.getByRole("dialog").getByRole("textbox").fill("From the lift");
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
-    const { cdp, registrationId } = await workersOf(context, door.url);
+    const { cdp, registrationId } = await workersOf(context, proxy.url);
     const sync = () =>
       cdp.send("ServiceWorker.dispatchSyncEvent", {
-        origin: door.url,
+        origin: proxy.url,
         registrationId,
         tag: "outbox",
         lastChance: false,
@@ -242,13 +242,13 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
     await page.close();
     const before = tries;
     await sync();
-    // The worker tries, and there is no connection yet.
+    // The service worker tries to send the entry while there is no connection.
     await expectEventually(() => tries).toBeGreaterThan(before);
     expect((await detailed(person, id)).status).toBe("pending");
 
-    door.reset();
+    proxy.reset();
     let arrived = 0;
-    door.refuse(({ url }) => {
+    proxy.refuse(({ url }) => {
       if (decides(url)) arrived += 1;
       return false;
     });
@@ -265,13 +265,13 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
   });
 });
 
-test("a submission without a connection keeps its file, can be gone on with in the form, and arrives once", () =>
+test("a submission in the outbox keeps its file, can be edited in the form, and is sent once", () =>
   asApp("requester", async ({ page, context, api }) => {
     await open(page, "/");
-    await kept(page, "/submit-request");
+    await waitForCopy(page, "/submit-request");
     await context.setOffline(true);
     await page.goto("/submit-request");
-    // It is known whose it will be.
+    // Waits until the page knows the user, to whom the entry will belong.
     await waitForApp(page);
     const quote = createPdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");
@@ -302,7 +302,7 @@ test("a submission without a connection keeps its file, can be gone on with in t
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
-test("a response made offline is sent once with its file; the file can be removed from a refused one", async () => {
+test("a response in the outbox is sent once with its files, and a refused file can be removed", async () => {
   const id = await submitAs("requester", { title: "Sign on the train" });
   await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
   await asApp("requester", async (person) => {
@@ -342,7 +342,7 @@ test("a response made offline is sent once with its file; the file can be remove
   });
 });
 
-test("two comments without a connection are two, in their order", async () => {
+test("two comments in the outbox are both sent, in their order", async () => {
   const id = await submitAs("requester", { title: "Say something" });
   await asApp("requester", async (person) => {
     const { page, context } = person;
@@ -366,8 +366,8 @@ test("two comments without a connection are two, in their order", async () => {
   });
 });
 
-describe("what waits belongs to who wrote it", () => {
-  test("signing out asks before it is lost, then takes it away", async () => {
+describe("outbox entries belong to their author", () => {
+  test("signing out asks before it discards outbox entries", async () => {
     const id = await submitAs("requester", { title: "Leave it" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -375,7 +375,7 @@ describe("what waits belongs to who wrote it", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByText("You are offline, so we can't end your session now.", { exact: false }).waitFor();
       await page.getByRole("button", { name: "Stay signed in" }).click();
-      door.refuse(({ url }) => url?.endsWith("/send") ?? false);
+      proxy.refuse(({ url }) => url?.endsWith("/send") ?? false);
       await context.setOffline(false);
       await page.waitForFunction(() => navigator.onLine);
       await page.getByRole("button", { name: "Logout" }).click();
@@ -384,13 +384,13 @@ describe("what waits belongs to who wrote it", () => {
       await expectAccessibleAtEveryWidth(page);
       await question.getByRole("button", { name: "Sign out and discard" }).click();
       await page.waitForURL("**/login*");
-      door.reset();
+      proxy.reset();
       await expectEventually(() => inOutbox(page)).toBe(0);
       expect(await page.getByText("Waiting to be sent", { exact: false }).count()).toBe(0);
     });
   });
 
-  test("it outlasts a session that ended by itself, and goes out when its writer is back", async () => {
+  test("an outbox entry survives the end of the session, and is sent when its author signs in again", async () => {
     const id = await submitAs("requester", { title: "After the weekend" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -409,7 +409,7 @@ describe("what waits belongs to who wrote it", () => {
     });
   });
 
-  test("it is never sent as another user, nor shown to them", async () => {
+  test("an outbox entry is never sent as another user, nor shown to them", async () => {
     const id = await submitAs("requester", { title: "Not as me" });
     await asApp("manager", async (person) => {
       const { page, context, api } = person;

@@ -32,11 +32,11 @@ interface Place {
   who: Username;
   address: () => string;
   field: string;
-  /** Presses it with a text that names nobody. */
+  /** The button that the test presses while the field has a text that names no person. */
   submit: string;
 }
 
-/** Every field that posts the id of one person. */
+/** The fields that post the id of one person. */
 const PLACES: readonly Place[] = [
   {
     where: "reassigning a request",
@@ -68,7 +68,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-const posts = (page: Page): string[] => {
+const recordPosts = (page: Page): string[] => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
   return sent;
@@ -77,11 +77,11 @@ const posts = (page: Page): string[] => {
 const SELMA = "Selma Nior (senior.manager)";
 
 describe.each(PLACES)("the person field for $where", ({ who, address, field: label, submit }) => {
-  test("takes a full name, a user name, an email address and a part of a name with Enter, and submits nothing", () =>
+  test("a name, user name, email address or part of a name chooses the person on Enter, without submitting the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
-      const sent = posts(page);
+      const sent = recordPosts(page);
       const field = page.getByRole("combobox", { name: label });
       for (const typed of ["Selma Nior", "senior.manager", "senior.manager@company.example", "selm"]) {
         await field.fill(typed);
@@ -93,11 +93,11 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("chooses nobody for a text that matches nobody, shows an error, and does not submit the form", () =>
+  test("a text that matches no person chooses no one, shows an error, and does not submit the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
-      const sent = posts(page);
+      const sent = recordPosts(page);
       const field = page.getByRole("combobox", { name: label });
       await field.fill("Zacharias");
       await page.getByText("No people found").waitFor();
@@ -114,7 +114,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("can be used with the arrow keys, and axe finds no problem in its open list at any width", () =>
+  test("the arrow keys move through the open list, which is accessible at every width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -136,23 +136,23 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await expectEventually(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
-      // Escape has closed only the list.
+      // Escape closes only the list.
       await field.fill("n");
       await options.first().waitFor();
       await expectAccessibleAtEveryWidth(page);
     }));
 });
 
-test("a person who is chosen before the scripts run stays chosen, and is posted", async () => {
-  const door = await startNetworkProxy(stage.url());
+test("a person who is chosen before the scripts run stays chosen, and is saved", async () => {
+  const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
     async ({ page, api }) => {
-      door.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+      proxy.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
       await page.goto("/profile/out-of-office", { waitUntil: "commit" });
       const field = page.getByLabel("Who decides for you");
       await choosePerson(field, "Ines Staff");
-      door.reset();
+      proxy.reset();
       await waitForHydration(page);
       await expectEventually(() => field.inputValue()).toBe("Ines Staff (it.staff)");
       await page.getByLabel("Until").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16));
@@ -161,15 +161,15 @@ test("a person who is chosen before the scripts run stays chosen, and is posted"
       const [saved] = await (await api.get("/api/delegations")).json();
       expect(saved).toMatchObject({ delegate_name: "Ines Staff" });
     },
-    { baseURL: door.url },
+    { baseURL: proxy.url },
   );
-  await door.close();
+  await proxy.close();
 });
 
 test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-] as const)("the head of a department is chosen and removed %s", (_, javaScriptEnabled) =>
+] as const)("the head of a department can be chosen and removed %s", (_, javaScriptEnabled) =>
   stage.as(
     "admin",
     async ({ page, api }) => {
@@ -199,12 +199,12 @@ test.each([
   ),
 );
 
-test("the payers of a type are added one after the other by name, and nobody by a text that matches nobody", () =>
+test("payers are added one after the other by name, and a text that matches no person adds no one", () =>
   stage.as("admin", async ({ page }) => {
     await page.goto("/admin/types?act=new");
     await waitForHydration(page);
     const dialog = page.getByRole("dialog");
-    const sent = posts(page);
+    const sent = recordPosts(page);
     const field = dialog.getByRole("combobox", { name: "Add a person" });
     const payers = () =>
       dialog
@@ -216,7 +216,7 @@ test("the payers of a type are added one after the other by name, and nobody by 
     await field.press("Enter");
     await expectEventually(payers).toEqual(["MNMarc NagerFinance"]);
     expect(await field.inputValue()).toBe("");
-    // Who is a payer already is not offered again; leaving the field with an exact name adds them as well.
+    // A person who is a payer already is not offered again. Leaving the field with an exact name adds that person.
     await field.fill("manager");
     await field.press("Escape");
     await field.fill("Ivo Tamm");

@@ -19,21 +19,21 @@ const stage = createBrowserTest();
 
 const onPhone = (who: Username, work: (person: SignedInUser) => Promise<void>) => stage.as(who, work, PHONE);
 
-/** Opens a screen and waits until the gestures, which come after the page, are there. */
+/** Opens a screen and waits for its gestures, which are loaded after hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
   await waitForTouchListener(page, "html");
 }
 
-/** The same, of a list whose cards can be swiped. */
+/** Opens a list and waits until its cards can be swiped. */
 async function openList(page: Page, path: string): Promise<void> {
   await open(page, path);
   await waitForTouchListener(page, ".swipe-area");
 }
 
 describe("pull to refresh", () => {
-  test("loads anew beyond 80 px, and not at 80", () =>
+  test("a pull of more than 80 px reloads the list, and one of 80 px does not", () =>
     onPhone("requester", async ({ page, api }) => {
       await open(page, "/my-requests");
       const finger = await createTouchPointer(page);
@@ -46,19 +46,19 @@ describe("pull to refresh", () => {
       await indicator.getByText("Pull to refresh").waitFor();
       await finger.moveBy(0, 80);
       await indicator.getByText("Pull to refresh").waitFor();
-      const asked: string[] = [];
-      // What a screen is loaded anew by: scripts may still come, and the poll for notifications goes on beside it.
+      const dataRequests: string[] = [];
+      // Matches the loader data of screens, but not scripts and the poll for notifications.
       const isScreen = (url: URL) => url.pathname.endsWith(".data");
-      page.on("request", (request) => isScreen(new URL(request.url())) && asked.push(request.url()));
+      page.on("request", (request) => isScreen(new URL(request.url())) && dataRequests.push(request.url()));
       await finger.lift();
       await indicator.getByText("Pull to refresh").waitFor({ state: "detached" });
 
       await finger.down(180, 300);
       await finger.moveBy(0, 81);
       await indicator.getByText("Release to refresh").waitFor();
-      expect(asked).toEqual([]);
+      expect(dataRequests).toEqual([]);
       expect(await made.count()).toBe(0);
-      // Held back until it was seen that it is on its way.
+      // Delays the request until the indicator was visible.
       const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
       await page.route(isScreen, (route) => seen.then(() => route.continue()));
       await finger.lift();
@@ -68,7 +68,7 @@ describe("pull to refresh", () => {
       await made.waitFor();
     }));
 
-  test("can be taken back, and belongs to the top of the page", () =>
+  test("a pull can be taken back, and has no effect on a scrolled page", () =>
     onPhone("manager", async ({ page }) => {
       await open(page, "/");
       const finger = await createTouchPointer(page);
@@ -91,7 +91,7 @@ describe("pull to refresh", () => {
 describe("a swipe on a card", () => {
   const dialogs = (page: Page) => page.getByRole("dialog").count();
 
-  test("opens the approver's dialogs beyond 50 px to the right and left, and never acts", async () => {
+  test("a swipe of more than 50 px opens the approver's dialog, and never decides", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
@@ -133,7 +133,7 @@ describe("a swipe on a card", () => {
     });
   });
 
-  test("is none when it goes more up than sideways, nor where the card offers nothing", () =>
+  test("a swipe has no effect if it is more vertical than horizontal, or if the card has no action for it", () =>
     onPhone("requester", async ({ page, api }) => {
       await submitByApi(api, { title: "Swipe mine" });
       await openList(page, "/my-requests?q=swipe+mine");
@@ -165,7 +165,7 @@ describe("a swipe on a card", () => {
     }));
 });
 
-test("a mouse gets no gestures, and nothing is loaded for them", () =>
+test("no code of gestures is loaded for a mouse", () =>
   stage.as("manager", async ({ page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
@@ -180,7 +180,7 @@ interface ManifestRoute {
   readonly path?: string;
 }
 
-/** Every address of the product, from the build itself, so that no new screen is forgotten. Parameters are filled from `known`. */
+/** Returns every address of the product as the build lists them, so that new screens are included. `known` has the values of parameters. */
 function everyAddress(known: Readonly<Record<string, string>>): string[] {
   const [file] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
   const text = readFileSync(join(ROOT, file ?? ""), "utf8");
@@ -194,8 +194,8 @@ function everyAddress(known: Readonly<Record<string, string>>): string[] {
   return [...new Set(Object.values(routes).map((route) => fill(pathOf(route)).replace(/\/+/g, "/") || "/"))];
 }
 
-/** What a thumb has to hit: at least 44 px high and wide, links within a text apart (WCAG 2.5.8). */
-function smallTargets(): string[] {
+/** Returns the controls that are too small to touch: less than 44 px high or wide. Links within a text are left out (WCAG 2.5.8). */
+function findSmallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, nav a, .btn");
   const isSmall = (control: HTMLElement) => {
     const target = control.closest("label, .input") ?? control;
@@ -206,7 +206,7 @@ function smallTargets(): string[] {
   return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
 }
 
-test("no screen scrolls sideways on a phone, and every control is as large as a thumb", async () => {
+test("no screen scrolls sideways on a phone, and every control is at least 44 px in size", async () => {
   const seen = new Set<string>();
   const complaints: string[] = [];
   for (const who of ["requester", "admin"] as const) {
@@ -221,7 +221,10 @@ test("no screen scrolls sideways on a phone, and every control is as large as a 
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
-          const found = [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...(await page.evaluate(smallTargets))];
+          const found = [
+            ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+            ...(await page.evaluate(findSmallTargets)),
+          ];
           complaints.push(...found.map((complaint) => `${who}, ${address} at ${width}: ${complaint}`));
         }
       }
@@ -231,22 +234,22 @@ test("no screen scrolls sideways on a phone, and every control is as large as a 
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test("the banner comes on the notifications 3 s after the browser offers installation, not for 7 days after 'Not now', never once installed", () =>
+test("the install banner appears 3 s after the browser's offer, not for 7 days after 'Not now', and never after the installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
-    const comes = () =>
+    const expectBanner = () =>
       expectEventually(async () => {
         await page.clock.runFor(500);
         return banner.count();
       }).toBe(1);
     const load = async () => {
-      // Asked for by what runs once the banner's code does.
+      // This file is requested once the banner's code runs.
       const app = page.waitForResponse((answer) => /\/assets\/enqueue-/.test(answer.url()));
       await page.goto("/notifications");
       await waitForHydration(page);
       await app;
     };
-    // Before the page works, as browsers do.
+    // Dispatched before hydration, as browsers do.
     await page.addInitScript(() => {
       document.addEventListener("readystatechange", () => {
         if (document.readyState !== "interactive") return;
@@ -262,10 +265,10 @@ test("the banner comes on the notifications 3 s after the browser offers install
     await load();
     await page.clock.runFor(2_500);
     expect(await banner.count()).toBe(0);
-    await comes();
+    await expectBanner();
     await page.clock.resume();
     await expectAccessibleAtEveryWidth(page);
-    // The week begins with the press, at a time that does not depend on how long the look took.
+    // The seven days begin at the click, so the clock is set to a time that does not depend on the check above.
     await page.clock.pauseAt("2026-11-02T11:00:00Z");
     await banner.getByRole("button", { name: "Not now" }).click();
     await banner.waitFor({ state: "detached" });
@@ -276,7 +279,7 @@ test("the banner comes on the notifications 3 s after the browser offers install
     expect(await banner.count()).toBe(0);
     await page.clock.setSystemTime("2026-11-09T11:01:00Z");
     await load();
-    await comes();
+    await expectBanner();
     await banner.getByRole("button", { name: "Install" }).click();
     await banner.waitFor({ state: "detached" });
     expect(await page.title()).toBe("The browser asks");

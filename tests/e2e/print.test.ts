@@ -5,8 +5,8 @@ import { createBrowserTest, submitByApi, waitForHydration } from "../support/bro
 
 const stage = createBrowserTest();
 
-/** What works on a screen only: the frame, its navigation, prompts, buttons and forms. */
-const OF_THE_SCREEN = [
+/** Texts that are on screens only: the frame, the navigation, prompts, buttons and forms. */
+const SCREEN_ONLY_TEXTS = [
   "Skip to content",
   "Dashboard",
   "Submit Request",
@@ -23,8 +23,8 @@ const OF_THE_SCREEN = [
   "Show as a table",
 ];
 
-/** The text of the page as it is printed on A4. */
-async function printed(page: Page, path: string): Promise<string> {
+/** Returns the text of the page as it is printed on A4. */
+async function readPrinted(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await waitForHydration(page);
   const pdf = await page.pdf({ format: "A4" });
@@ -34,11 +34,11 @@ async function printed(page: Page, path: string): Promise<string> {
 
 const expectOnly = (text: string, parts: readonly string[], never: readonly string[] = []) => {
   for (const part of parts) expect(text).toContain(part);
-  for (const part of [...OF_THE_SCREEN, ...never]) expect(text).not.toContain(part);
+  for (const part of [...SCREEN_ONLY_TEXTS, ...never]) expect(text).not.toContain(part);
 };
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("a request prints with its number, who printed it and all that is on record, and nothing of the screen", () =>
+  test("a printed request has its number, its content and the name of the person who prints, without navigation and buttons", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -48,7 +48,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         });
         expect(commented.status()).toBe(200);
         expectOnly(
-          await printed(page, `/request/${id}/details`),
+          await readPrinted(page, `/request/${id}/details`),
           [
             id,
             `Printed chairs ${colorScheme}`,
@@ -69,19 +69,19 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       { colorScheme },
     ));
 
-  test("lists and reports print what they hold, with every chart's table open", () =>
+  test("printed lists and reports have their content, with the table of every chart", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
         const { id } = await submitByApi(api, { title: `Listed chairs ${colorScheme}` });
         for (const path of ["/", "/admin/requests"])
           expectOnly(
-            await printed(page, path),
+            await readPrinted(page, path),
             [id, `Listed chairs ${colorScheme}`, "Printed by Ama Admin"],
             ["Delete"],
           );
         expectOnly(
-          await printed(page, "/downloads"),
+          await readPrinted(page, "/downloads"),
           ["Requests by status", "Waits for", "Longest since", "Median time", "Printed by Ama Admin"],
           ["Prepare download", "Clear filters"],
         );

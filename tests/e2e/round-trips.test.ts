@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the local runtime says an answer cost in D1. */
+/** Returns the cost of a response in D1, as the local runtime reports it. */
 async function costOf(caller: Caller, path: string): Promise<{ status: number; roundTrips: number; rowsRead: number }> {
   const answer = await caller.get(path);
   await answer.text();
@@ -40,7 +40,7 @@ const SCREENS = [
   "/api/requests/REQ-2026-1025/history",
 ];
 
-/** For admin and director. */
+/** The tabs of the Admin Panel for administrators and directors. */
 const PANEL = [
   "/admin",
   "/admin/overview",
@@ -61,23 +61,23 @@ const PANEL = [
 
 const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"];
 
-/** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
+/** Without JavaScript a dialog is rendered with its screen and reads its own data. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
-test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) => {
+test.each(WITH_DIALOG)("%s costs at most two round trips more than the screen without its dialog", async (path) => {
   const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
   expect(status).toBe(200);
   expect(roundTrips).toBeLessThanOrEqual(4);
 });
 
-test("the dialog before a user is deleted costs one more", async () => {
+test("the dialog that deletes a user costs one round trip more than its screen", async () => {
   const admin = await signIn(server.url, "admin");
   const [user] = await (await admin.get("/api/admin/users?q=marc")).json();
   const { status, roundTrips } = await costOf(admin, `/admin/users?act=delete&on=${user.id}`);
   expect([status, roundTrips]).toEqual([200, 3]);
 });
 
-test("the editor of the matrix costs no more, versions included", async () => {
+test("the editor of the matrix costs two round trips, with its versions", async () => {
   const admin = await signIn(server.url, "admin");
   const [first] = await (await admin.get("/api/admin/doa-configurations")).json();
   const { status, roundTrips } = await costOf(admin, `/admin/matrix/${first.id}?act=view&on=1`);

@@ -37,7 +37,7 @@ const formFor = (title: string): FormCase => {
   return form;
 };
 
-/** As a session ends: the browser has lost its cookie, or the server does not know its token any more. */
+/** The two ways in which a session ends: the browser loses the cookie, or the server deletes the session. */
 const ENDS: Readonly<Record<string, (context: BrowserContext) => Promise<void>>> = {
   "the cookie is gone": (context) => context.clearCookies({ name: "session" }),
   "the server ended it": async (context) => {
@@ -58,8 +58,12 @@ const savedForm = (page: Page) => page.evaluate(() => sessionStorage.getItem("un
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit-request")));
 
-/** Fills a form in, ends the session and presses its button. */
-async function sendTooLate({ page, context }: SignedInUser, form: FormCase, end = "the cookie is gone"): Promise<void> {
+/** Fills in a form, ends the session and presses the form's button. */
+async function submitAfterSessionEnd(
+  { page, context }: SignedInUser,
+  form: FormCase,
+  end = "the cookie is gone",
+): Promise<void> {
   await page.goto(form.address(subjects));
   await waitForApp(page);
   await fillForm(formContainer(page, form), form);
@@ -79,40 +83,43 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
   ["an absence", "the server ended it", "Absence saved"],
   ["notification settings", "the cookie is gone", "Notification settings saved"],
   ["an import", "the cookie is gone", null],
-  // The last one that needs the request open.
+  // The last case, because the others need the request to be open.
   ["an approval", "the cookie is gone", "Request Approved"],
 ];
 
 describe("a form whose session ended", () => {
-  test.each(RESTORED)("(%s, %s) is back as it was typed once its writer has signed in again", (title, end, done) => {
-    const form = formFor(title);
-    return stage.as(form.username, async (person) => {
-      const { page } = person;
-      const expected = withoutSecrets(form);
-      await sendTooLate(person, form, end);
-      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
-      // Passwords are never saved.
-      expect(await savedForm(page)).not.toContain("Heron");
-      await signIn(page, form.username);
-      await page.waitForURL(`**${form.address(subjects)}`);
-      const place = formContainer(page, form);
-      await place.getByText(BACK).waitFor();
-      await expectEventually(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
-      if (done === null) return;
-      await pressButton(place, form);
-      await page.getByText(done).first().waitFor();
-      await expectEventually(() => savedForm(page)).toBeNull();
-    });
-  });
+  test.each(RESTORED)(
+    "(%s, %s): a form whose session ended is restored after its author has signed in again",
+    (title, end, done) => {
+      const form = formFor(title);
+      return stage.as(form.username, async (person) => {
+        const { page } = person;
+        const expected = withoutSecrets(form);
+        await submitAfterSessionEnd(person, form, end);
+        await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+        // Passwords are never saved.
+        expect(await savedForm(page)).not.toContain("Heron");
+        await signIn(page, form.username);
+        await page.waitForURL(`**${form.address(subjects)}`);
+        const place = formContainer(page, form);
+        await place.getByText(BACK).waitFor();
+        await expectEventually(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
+        if (done === null) return;
+        await pressButton(place, form);
+        await page.getByText(done).first().waitFor();
+        await expectEventually(() => savedForm(page)).toBeNull();
+      });
+    },
+  );
 
-  test("is not shown to another person, and is removed when they sign in", () =>
+  test("a saved form is not shown to another person, and is deleted when they sign in", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("an absence");
       await page.goto("/submit-request");
       await waitForApp(page);
       await page.locator("[name=title]").fill("A draft");
-      await sendTooLate(person, form);
+      await submitAfterSessionEnd(person, form);
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       expect(await draftKeys(page)).toHaveLength(1);
       await signIn(page, "senior.manager");
@@ -123,12 +130,12 @@ describe("a form whose session ended", () => {
       expect(await page.getByLabel("Reason").inputValue()).toBe("");
     }));
 
-  test("is removed when somebody goes elsewhere after it came back, and when they sign out", () =>
+  test("a restored form is deleted when its author opens another screen or signs out", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("notification settings");
       for (const leave of ["elsewhere", "out"]) {
-        await sendTooLate(person, form);
+        await submitAfterSessionEnd(person, form);
         await signIn(page, "manager");
         await formContainer(page, form).getByText(BACK).waitFor();
         if (leave === "elsewhere") await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
@@ -141,14 +148,14 @@ describe("a form whose session ended", () => {
       }
     }));
 
-  test("that is too long to be saved is not promised to come back", () =>
+  test("a form that is too long to be saved is not announced as saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
-      await sendTooLate(person, { ...form, fields: { csv: "x".repeat(300_000) } });
+      await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(300_000) } });
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
-  test("leads without JavaScript to the login screen, which says so and leads back", () =>
+  test("a form without JavaScript leads to the login screen, which says why and leads back", () =>
     stage.as(
       "manager",
       async ({ page, context }) => {
@@ -166,14 +173,14 @@ describe("a form whose session ended", () => {
     ));
 });
 
-describe("the submit form", () => {
+describe("the submit form after the end of the session", () => {
   const FILE = {
     name: "quote.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from(createPdf("quote.pdf", "Quote").content),
   };
 
-  test("leads to the login screen when its session ended, and has its draft when its writer is back; files are chosen again", () =>
+  test("the submit form leads to the login screen, and has its draft without the files after the sign-in", () =>
     stage.as("requester", async (person) => {
       const { page, context } = person;
       const form = formFor("a submission");
@@ -194,7 +201,7 @@ describe("the submit form", () => {
       await page.waitForURL("**/request/*/details");
     }));
 
-  test("says in its preview that the session ended, with a way to sign in and back", () =>
+  test("the route preview says that the session has ended, and links to the sign-in", () =>
     stage.as("requester", async ({ page, context }) => {
       await page.goto("/submit-request");
       await waitForApp(page);
@@ -210,7 +217,7 @@ describe("the submit form", () => {
     }));
 });
 
-test("the previews of the numbering and of the matrix say that the session ended, and save what is typed", () =>
+test("the previews of the numbering and of the matrix say that the session has ended, and the typed values are saved", () =>
   stage.as("admin", async ({ page, context }) => {
     const previews = [
       ["/admin/settings", "prefix", "ASK"],
@@ -229,7 +236,7 @@ test("the previews of the numbering and of the matrix say that the session ended
     }
   }));
 
-test("what is typed in another tab is saved when one tab finds the session ended", () =>
+test("what is typed in another tab is saved when one tab finds that the session has ended", () =>
   stage.as("manager", async (person) => {
     const { page, context } = person;
     const form = formFor("an absence");
@@ -237,7 +244,7 @@ test("what is typed in another tab is saved when one tab finds the session ended
     await other.goto(form.address(subjects));
     await waitForApp(other);
     await fillForm(formContainer(other, form), form);
-    await sendTooLate(person, formFor("notification settings"));
+    await submitAfterSessionEnd(person, formFor("notification settings"));
     await other.waitForURL("**/login?**");
     await other.getByText(ENDED_SAVED, { exact: true }).waitFor();
     await waitForHydration(other);

@@ -17,11 +17,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Refused statuses, and a socket that met the lost connection. */
+/** The messages of refused statuses, and of a WebSocket that failed while the connection was lost. */
 const EXPECTED = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/;
 
-/** Runs with a fresh visitor; the browser must have had nothing unexpected to complain about. */
-async function visit(
+/** Runs `work` with a new visitor, and expects no unexpected browser errors. */
+async function asVisitor(
   work: (visitor: BrowserSession) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
@@ -41,8 +41,8 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("signing in %s", (_, javaScriptEnabled) => {
-  test("refuses wrong credentials and keeps the name, then leads to the page that was asked for", () =>
-    visit(
+  test("a wrong password is refused and the user name stays, and the right one leads to the requested page", () =>
+    asVisitor(
       async ({ page }) => {
         await page.goto("/profile?from=mail");
         expect(new URL(page.url()).pathname).toBe("/login");
@@ -63,8 +63,8 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("ends with Logout", () =>
-    visit(
+  test("Logout ends the session", () =>
+    asVisitor(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
         if (javaScriptEnabled) await waitForHydration(page);
@@ -79,17 +79,17 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("keeps the chosen theme", () =>
-    visit(
+  test("the chosen theme survives a reload", () =>
+    asVisitor(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
         if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
-        // Shown at once, and kept when the answer is there.
-        const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+        // The theme is applied at once, and saved when the response has arrived.
+        const saveResponse = page.waitForResponse((answer) => answer.request().method() === "POST");
         await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
-        await kept;
+        await saveResponse;
         await page.locator("html[data-theme=dark]").waitFor();
         await page.reload();
         await page.locator("html[data-theme=dark]").waitFor();
@@ -98,8 +98,8 @@ describe.each([
     ));
 });
 
-test("nothing but the login screen is shown to strangers, and only own paths are gone on to", () =>
-  visit(async ({ page }) => {
+test("a visitor without a session sees only the login screen, which never leads to another site", () =>
+  asVisitor(async ({ page }) => {
     for (const path of ["/", "/profile", "/change-password", "/no-such-page"]) {
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe("/login");
@@ -110,9 +110,9 @@ test("nothing but the login screen is shown to strangers, and only own paths are
     await page.waitForURL(`${server.url}/`);
   }));
 
-describe("changing the password", () => {
-  test("says each thing that is wrong, then succeeds", () =>
-    visit(async ({ page }) => {
+describe("the change of the password", () => {
+  test("a change of the password is refused with the reason of each fault, then succeeds", () =>
+    asVisitor(async ({ page }) => {
       await page.goto("/login?next=/change-password");
       await waitForHydration(page);
       await signIn(page);
@@ -141,22 +141,22 @@ describe("changing the password", () => {
     }));
 });
 
-test("a message is one at a time, reached by F8, and goes after five seconds", () =>
-  visit(async ({ page }) => {
-    // Only we move it: what the machine takes in between is no time for the message.
+test("a toast replaces the one before, is focused by F8, and disappears after five seconds", () =>
+  asVisitor(async ({ page }) => {
+    // Only this test moves the clock, so that the duration of the calls does not count.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/login");
     await waitForHydration(page);
     const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
-    const told = toast.getByText("Login Failed: Invalid username or password");
+    const failureMessage = toast.getByText("Login Failed: Invalid username or password");
     await signIn(page, { username: "nobody", password: "wrong" });
-    await told.waitFor();
+    await failureMessage.waitFor();
     const first = await toast.elementHandle();
     await signIn(page, { username: "nobody", password: "wrong again" });
-    // It says the same as the one before, whose place it takes.
+    // The new toast has the same text as the one that it replaces.
     await first?.waitForElementState("hidden");
-    await told.waitFor();
+    await failureMessage.waitFor();
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(4_000);
     expect(await toast.count()).toBe(1);
@@ -170,8 +170,8 @@ test("a message is one at a time, reached by F8, and goes after five seconds", (
     ).toBe(true);
   }));
 
-test("the keyboard reaches the palette and the help, and comes back", () =>
-  visit(async ({ page }) => {
+test("keyboard shortcuts open the command palette and the help, and Escape returns the focus", () =>
+  asVisitor(async ({ page }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);
     await signIn(page);
@@ -189,8 +189,8 @@ test("the keyboard reaches the palette and the help, and comes back", () =>
     await page.waitForURL("**/change-password");
   }));
 
-test("a lost connection shows and recovers", () =>
-  visit(async ({ page, context }) => {
+test("a banner is visible while the connection is lost", () =>
+  asVisitor(async ({ page, context }) => {
     await page.goto("/login?next=/profile");
     await waitForHydration(page);
     await signIn(page);
@@ -203,30 +203,32 @@ test("a lost connection shows and recovers", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test.each(["/login", "/profile", "/change-password", "/no-such-page"])("%s is accessible at every width", (path) =>
-    visit(
-      async ({ page }) => {
-        if (path !== "/login") {
-          await page.goto("/login");
-          await waitForHydration(page);
-          await signIn(page);
-          await page.waitForURL(`${server.url}/`);
-        }
-        for (const width of [1440, 768, 375, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          await waitForHydration(page);
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `sideways scroll at ${width}`).toBe(0);
-          const mobileNavigation = page.getByRole("navigation").getByRole("button", { name: "Logout" });
-          expect(await mobileNavigation.isVisible()).toBe(path !== "/login" && width <= 768);
-        }
-      },
-      { colorScheme },
-    ),
+  test.each(["/login", "/profile", "/change-password", "/no-such-page"])(
+    "the screen %s is accessible at every width",
+    (path) =>
+      asVisitor(
+        async ({ page }) => {
+          if (path !== "/login") {
+            await page.goto("/login");
+            await waitForHydration(page);
+            await signIn(page);
+            await page.waitForURL(`${server.url}/`);
+          }
+          for (const width of [1440, 768, 375, 320]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.goto(path);
+            await waitForHydration(page);
+            const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+            expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect(overflow, `sideways scroll at ${width}`).toBe(0);
+            const mobileNavigation = page.getByRole("navigation").getByRole("button", { name: "Logout" });
+            expect(await mobileNavigation.isVisible()).toBe(path !== "/login" && width <= 768);
+          }
+        },
+        { colorScheme },
+      ),
   );
 });

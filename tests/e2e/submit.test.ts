@@ -33,12 +33,12 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
-  const shown = async () => {
+  const readValues = async () => {
     const read: Record<string, string> = {};
     for (const name of Object.keys(values)) read[name] = await field(page, name).inputValue();
     return read;
   };
-  await expectEventually(shown).toEqual(values);
+  await expectEventually(readValues).toEqual(values);
 }
 
 const expectFocus = (page: Page, name: string) =>
@@ -59,15 +59,15 @@ async function open(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-/** The request whose details are on the screen. */
-async function submitted({ page, api }: SignedInUser) {
+/** Waits for the details screen and returns its request. */
+async function readSubmitted({ page, api }: SignedInUser) {
   await page.waitForURL("**/request/*/details");
   const id = /request\/([^/]+)\/details/.exec(page.url())?.[1];
   return (await api.get(`/api/requests/${id}/detailed`)).json();
 }
 
-describe("the form", () => {
-  test("says what is missing, at the field, and goes to the first one", () =>
+describe("the submit form", () => {
+  test("the submit form names each missing value at its field, and focuses the first one", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await button(page).click();
@@ -82,7 +82,7 @@ describe("the form", () => {
       await expectValues(page, { title: "Chairs", description: "Eight" });
     }));
 
-  test("begins with the defaults, asks for an amount only where the type does, and shows the route while one types", () =>
+  test("the submit form has the defaults, shows the amount only for types that take one, and previews the route", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await expectValues(page, { priority: "MEDIUM", currency: "USD", request_type: "" });
@@ -102,7 +102,7 @@ describe("the form", () => {
       await page.getByText('"1.005" could mean 1,005.00 or 1.005.', { exact: false }).first().waitFor();
     }));
 
-  test("takes at most three pictures and PDFs of 2 MB, by choosing, pasting and dropping", () =>
+  test("at most three pictures and PDFs of 2 MB can be chosen, pasted and dropped", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       const files = page.getByRole("button", { name: /^Remove / });
@@ -138,12 +138,12 @@ describe("the form", () => {
       ).toBe(2);
     }));
 
-  test("sends the files with progress, then shows the request", () =>
+  test("a submission shows the progress of the upload, then the request", () =>
     stage.as(
       "requester",
       async (person) => {
         const { page, context } = person;
-        // The first page that they ever see tells the server their time zone.
+        // The first page sends the browser's time zone to the server.
         await page.goto("/");
         await open(page);
         await page.getByText("Your time (Asia/Tokyo).").waitFor();
@@ -161,7 +161,7 @@ describe("the form", () => {
         });
         await button(page).click();
         const bar = page.getByRole("progressbar", { name: "Uploading" });
-        // In one look: a moment later it may be through.
+        // Both are checked at once, because the upload may end a moment later.
         await page.waitForFunction(() => {
           const value = document.querySelector("progress")?.value ?? 0;
           const waits = [...document.querySelectorAll("button")].some(
@@ -170,12 +170,12 @@ describe("the form", () => {
           return value > 0 && value < 1 && waits;
         });
         await bar.waitFor({ state: "detached" });
-        const told = await page
+        const message = await page
           .getByText(/^Request Submitted: /)
           .first()
           .textContent();
-        const request = await submitted(person);
-        expect(told).toBe(`Request Submitted: ${request.id}`);
+        const request = await readSubmitted(person);
+        expect(message).toBe(`Request Submitted: ${request.id}`);
         expect(request).toMatchObject({
           title: COMPLETE.title,
           description: COMPLETE.description,
@@ -194,7 +194,7 @@ describe("the form", () => {
       { timezoneId: "Asia/Tokyo" },
     ));
 
-  test("shows what the server finds, and keeps everything, the files included", () =>
+  test("an error of the server is shown, and the typed values and files stay", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, { ...COMPLETE, amount: "-5" });
@@ -210,7 +210,7 @@ describe("the form", () => {
       await expectEventually(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
     }));
 
-  test("waits over a lost connection, and goes out when it is back", () =>
+  test("a submission without a connection waits in the outbox and is sent later", () =>
     stage.as("requester", async (person) => {
       const { page, context } = person;
       await open(page);
@@ -229,7 +229,7 @@ describe("the form", () => {
       expect(found[0]).toMatchObject({ title: COMPLETE.title });
     }));
 
-  test("has a draft that survives a reload, until it is sent or discarded", () =>
+  test("a draft survives a reload, until it is sent or discarded", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, COMPLETE);
@@ -247,8 +247,8 @@ describe("the form", () => {
 
 const TWO_READINGS = '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.';
 
-describe("an amount", () => {
-  test("typed with a decimal comma is shown as it is read, and submitted as such", () =>
+describe("the amount of a submission", () => {
+  test("an amount with a decimal comma is shown as it is read, and is submitted so", () =>
     stage.as("requester", async (person) => {
       const { page } = person;
       await open(page);
@@ -258,10 +258,10 @@ describe("an amount", () => {
       const described = await field(page, "amount").getAttribute("aria-describedby");
       expect(await page.locator(`[id="${described}"]`).textContent()).toContain("= USD 12.50");
       await button(page).click();
-      expect(await submitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
+      expect(await readSubmitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
     }));
 
-  test("that can be read in two ways is refused with both readings, and stays as it was typed", () =>
+  test("an ambiguous amount is refused with both readings, and stays as typed", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, { ...COMPLETE, currency: "USD", amount: "1.250" });
@@ -279,7 +279,7 @@ describe("an amount", () => {
       await refused.first().waitFor({ state: "detached" });
     }));
 
-  test("is grouped when the field is left, and the mouse wheel does not change it", () =>
+  test("an amount is grouped when its field loses the focus, and the mouse wheel does not change it", () =>
     stage.as(
       "requester",
       async ({ page }) => {
@@ -297,7 +297,7 @@ describe("an amount", () => {
       { viewport: { width: 900, height: 500 } },
     ));
 
-  test("is typed as people of the browser's language write it", () =>
+  test("an amount is read in the browser's locale", () =>
     stage.as(
       "requester",
       async (person) => {
@@ -311,12 +311,12 @@ describe("an amount", () => {
         await expectValues(page, { amount: "1.250,5" });
         await fill(page, { amount: "1.250,50" });
         await button(page).click();
-        expect(await submitted(person)).toMatchObject({ amount: 1250.5 });
+        expect(await readSubmitted(person)).toMatchObject({ amount: 1250.5 });
       },
       { locale: "de-DE" },
     ));
 
-  test("keeps its value when it is sent after a lost connection", () =>
+  test("an amount that waits in the outbox keeps its value", () =>
     stage.as(
       "requester",
       async ({ page, context, api }) => {
@@ -337,7 +337,7 @@ describe("an amount", () => {
   test.each([
     ["en-US", "12,50", 12.5],
     ["de-DE", "1.250,50", 1250.5],
-  ])("typed in the language %s as %s without JavaScript is submitted as %d", (locale, amount, expected) =>
+  ])("without JavaScript in the language %s, the amount %s is submitted as %d", (locale, amount, expected) =>
     stage.as(
       "requester",
       async (person) => {
@@ -345,13 +345,13 @@ describe("an amount", () => {
         await page.goto("/submit-request");
         await fill(page, { ...COMPLETE, amount });
         await button(page).click();
-        expect(await submitted(person)).toMatchObject({ amount: expected });
+        expect(await readSubmitted(person)).toMatchObject({ amount: expected });
       },
       { locale, javaScriptEnabled: false },
     ),
   );
 
-  test("without JavaScript that can be read in two ways is refused with both readings, and stays as it was typed", () =>
+  test("without JavaScript an ambiguous amount is refused with both readings, and stays as typed", () =>
     stage.as(
       "requester",
       async ({ page }) => {
@@ -367,11 +367,11 @@ describe("an amount", () => {
     ));
 });
 
-describe("the form without JavaScript", () => {
+describe("the submit form without JavaScript", () => {
   const plain = (work: (person: SignedInUser) => Promise<void>) =>
     stage.as("requester", work, { javaScriptEnabled: false });
 
-  test("answers 'Who will approve?' and keeps what was typed", () =>
+  test("the button 'Who will approve?' shows the route, and the typed values stay", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
@@ -381,7 +381,7 @@ describe("the form without JavaScript", () => {
       await expectValues(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
     }));
 
-  test("says every fault and keeps what was typed", () =>
+  test("every error is shown without JavaScript, and the typed values stay", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, { ...COMPLETE, amount: "" });
@@ -407,7 +407,7 @@ describe("the form without JavaScript", () => {
       await expectValues(page, { ...COMPLETE, title: "Chairs" });
     }));
 
-  test("keeps what was typed even when far too much is sent", () =>
+  test("the typed values stay even if the files are far too large", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, COMPLETE);
@@ -419,7 +419,7 @@ describe("the form without JavaScript", () => {
       await expectValues(page, COMPLETE);
     }));
 
-  test("submits, and the same form sent twice submits once", () =>
+  test("a form that is sent twice without JavaScript submits one request", () =>
     plain(async (person) => {
       const { page, api } = person;
       await page.goto("/submit-request");
@@ -427,7 +427,7 @@ describe("the form without JavaScript", () => {
       await fill(page, COMPLETE);
       await field(page, "files").setInputFiles([PDF]);
       await button(page).click();
-      const request = await submitted(person);
+      const request = await readSubmitted(person);
       await page.getByText(`Request Submitted: ${request.id}`).waitFor();
       expect(request).toMatchObject({ title: COMPLETE.title, due_date: "2027-01-15T09:30:00.000Z", amount: 899.5 });
       expect(request.attachments).toHaveLength(1);
@@ -442,7 +442,7 @@ describe("the form without JavaScript", () => {
     }));
 });
 
-test.each(["light", "dark"] as const)("is accessible at every width in the %s theme", (colorScheme) =>
+test.each(["light", "dark"] as const)("the submit form is accessible at every width in the %s theme", (colorScheme) =>
   stage.as(
     "requester",
     async ({ page }) => {

@@ -14,15 +14,15 @@ import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.t
 
 const stage = createBrowserTest();
 let subjects: FormFixtures;
-let door: NetworkProxy;
+let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
-  door = await startNetworkProxy(stage.url());
+  proxy = await startNetworkProxy(stage.url());
 });
-afterEach(() => door.reset());
-afterAll(() => door?.close());
+afterEach(() => proxy.reset());
+afterAll(() => proxy?.close());
 
-/** Screens with a parameter; null: nobody types there. A screen that is not named here fails the test. */
+/** The addresses of screens with a parameter; null if there is nothing to fill in. A screen that is missing here fails the test. */
 const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>> = {
   "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
   "/request/:id/history": null,
@@ -37,7 +37,7 @@ const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>
   "/*": null,
 };
 
-/** Every screen of the build, and every dialog that a form opens in. */
+/** Returns the addresses of every screen and of every dialog with a form that this user fills in. */
 function addressesFor(who: Username): string[] {
   const manifest = readManifest();
   const paths = new Set(Object.keys(manifest.routes).map((id) => routePath(manifest, id)));
@@ -62,11 +62,11 @@ function addressesFor(who: Username): string[] {
   return who === "admin" ? [...screens, ...editing, ...dialogs] : dialogs;
 }
 
-/** Decides what else there is to fill in: the test keeps to the kind of form that it opened. */
-const LEFT_ALONE = '[name="configuration_type"]';
+/** This control determines the other fields, so the test does not change it. */
+const UNFILLED_CONTROL = '[name="configuration_type"]';
 
-/** What people fill in, but files. */
-const CONTROLS = `:is(input:not([type=hidden], [type=file], [type=submit]), select, textarea):not(${LEFT_ALONE})`;
+/** The controls that people fill in, without file inputs. */
+const CONTROLS = `:is(input:not([type=hidden], [type=file], [type=submit]), select, textarea):not(${UNFILLED_CONTROL})`;
 
 const TEXTS: Readonly<Record<string, string>> = {
   number: "7",
@@ -76,13 +76,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   "datetime-local": "2031-07-01T10:00",
 };
 
-/** Fills in every control as a person would: of the page, or of the dialog that is open. */
+/** Fills in every control of the open dialog or else of the page, as a person would. Returns their number. */
 async function fillAll(page: Page): Promise<number> {
   const dialog = page.locator("dialog[open]");
   const place = (await dialog.count()) > 0 ? dialog : page.locator("body");
   const controls = await place.locator(CONTROLS).filter({ visible: true }).elementHandles();
   for (const [at, control] of controls.entries()) {
-    // What was chosen before may hide it.
+    // An earlier choice may have hidden the control.
     if (!(await control.isVisible())) continue;
     const { tag, type, options, checked } = await control.evaluate((element) => ({
       tag: element.nodeName,
@@ -95,7 +95,7 @@ async function fillAll(page: Page): Promise<number> {
       const other = options.find((value) => value !== now && value !== "");
       if (other !== undefined) await control.selectOption(other);
     } else if (type === "checkbox" || type === "radio") {
-      // The list around it may scroll; a press by the keyboard finds it.
+      // Uses the keyboard, because the list around the control may scroll.
       await control.focus();
       if (!checked || type === "checkbox") await page.keyboard.press("Space");
     } else await control.fill(TEXTS[type] ?? `${at}1`);
@@ -103,7 +103,9 @@ async function fillAll(page: Page): Promise<number> {
   return controls.length;
 }
 
-/** What stands in every control that has a name, by form and name, and of a checkbox by its value too: of radio buttons the chosen one. */
+/**
+ * Returns the values of all named controls by form and name, with the chosen one of radio buttons. Checkboxes have their value in the key.
+ */
 const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(
     (selector) =>
@@ -117,7 +119,7 @@ const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
     CONTROLS,
   );
 
-/** Returns what does not stand in its control any more. A control that only pages without scripts have is no loss. */
+/** Returns the controls that have lost their value. Controls that exist only without scripts are ignored. */
 async function readLost(page: Page, typed: Record<string, string | boolean>): Promise<string[]> {
   const now = await readAll(page);
   const names = Object.keys(typed).filter((name) => name in now);
@@ -125,20 +127,20 @@ async function readLost(page: Page, typed: Record<string, string | boolean>): Pr
   return names.filter((name) => now[name] !== typed[name]).map((name) => `${name}: ${typed[name]} -> ${now[name]}`);
 }
 
-async function expectKept(page: Page, address: string): Promise<void> {
-  door.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+async function expectInputStays(page: Page, address: string): Promise<void> {
+  proxy.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
   const answer = await page.goto(address, { waitUntil: "commit" });
-  // What only answers forms and scripts, and what leads elsewhere, is no screen of its own.
+  // Addresses that only serve forms and scripts or redirect are not screens.
   const isScreen = answer?.headers()["content-type"]?.startsWith("text/html") && !answer.request().redirectedFrom();
-  if (!isScreen) return door.reset();
+  if (!isScreen) return proxy.reset();
   await page.waitForFunction(() => document.readyState !== "loading");
   const count = await fillAll(page);
   const typed = await readAll(page);
-  door.reset();
+  proxy.reset();
   if (count === 0) return;
   await waitForHydration(page);
   await expectEventually(() => readLost(page, typed)).toEqual([]);
-  // What React does not know of is lost when it draws the page again.
+  // A value that is not in React's state would be lost when the page is rendered again.
   await page.evaluate(() => window.__remixRouter.revalidate());
   await expectEventually(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
   expect(await readLost(page, typed), address).toEqual([]);
@@ -146,36 +148,38 @@ async function expectKept(page: Page, address: string): Promise<void> {
 
 declare global {
   interface Window {
-    /** Remix's own. */
+    /** Remix's router. */
     __remixRouter: { revalidate: () => void; state: { revalidation: "idle" | "loading" } };
   }
 }
 
-describe("what is typed and chosen before the scripts run is kept", () => {
-  test.each(["admin", "manager", "requester", "director"] as const)("on every screen that %s can fill in", (who) =>
-    stage.as(
-      who,
-      async ({ page }) => {
-        for (const address of addressesFor(who)) await expectKept(page, address);
-      },
-      { baseURL: door.url, viewport: { width: 1280, height: 2000 } },
-    ),
+describe("input before the scripts run", () => {
+  test.each(["admin", "manager", "requester", "director"] as const)(
+    "everything that %s types before the scripts run stays, on every screen",
+    (who) =>
+      stage.as(
+        who,
+        async ({ page }) => {
+          for (const address of addressesFor(who)) await expectInputStays(page, address);
+        },
+        { baseURL: proxy.url, viewport: { width: 1280, height: 2000 } },
+      ),
   );
 
-  test("at the sign-in", () =>
+  test("what is typed before the scripts run stays on the login screen", () =>
     stage.as(
       "requester",
       async ({ page, context }) => {
         await context.clearCookies();
-        await expectKept(page, "/login");
+        await expectInputStays(page, "/login");
       },
-      { baseURL: door.url },
+      { baseURL: proxy.url },
     ));
 });
 
-test("a type that is chosen while React takes the page over does not spring back, and its currency follows", () =>
+test("a type that is chosen during hydration stays chosen", () =>
   stage.as("requester", async ({ page }) => {
-    // In the very moment: React takes the page over because of this event, between its two halves.
+    // Changes the type during hydration: React hydrates the form because of this event.
     await page.addInitScript(() => {
       const look = new MutationObserver(() => {
         const select = document.querySelector<HTMLSelectElement>("[name=request_type]");
@@ -193,7 +197,7 @@ test("a type that is chosen while React takes the page over does not spring back
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
 
-describe("a form that is sent before hydration and again after it is carried out once", () => {
+describe("a form that is sent before and after hydration", () => {
   /**
    * Sends the form of the page twice: by the browser, and by the page's scripts before that response arrives. A script clicks the button,
    * because Playwright's own click would wait for the first response.
@@ -207,7 +211,7 @@ describe("a form that is sent before hydration and again after it is carried out
     const { promise: mayRun, resolve: run } = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, (route) => mayRun.then(() => route.continue()));
     const isPlain = (one: Request) => one.method() === "POST" && one.isNavigationRequest();
-    // The server carries out the first form; its response never arrives.
+    // The server carries out the first form, but its response never arrives.
     const done = new Promise<number>((resolve) => {
       void page.route("**/*", async (route) => {
         if (!isPlain(route.request())) return route.fallback();
@@ -223,7 +227,7 @@ describe("a form that is sent before hydration and again after it is carried out
       new MutationObserver((_, look) => {
         if (!document.querySelector("[data-hydrated=true]")) return;
         look.disconnect();
-        // Once React has done everything that follows.
+        // After React has run the effects of hydration.
         requestIdleCallback(() => element.click());
       }).observe(document, { subtree: true, attributes: true, childList: true });
       element.click();
@@ -233,7 +237,7 @@ describe("a form that is sent before hydration and again after it is carried out
     expect((await (await again).response())?.status()).toBe(answered);
   }
 
-  test("a comment", () =>
+  test("a comment that is sent before and after hydration is added once", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Commented early" });
       const fill = () => page.getByRole("textbox", { name: "Comment" }).fill("Once only");
@@ -245,7 +249,7 @@ describe("a form that is sent before hydration and again after it is carried out
       await expectEventually(comments).toBe(1);
     }));
 
-  test("a submission", () =>
+  test("a request that is sent before and after hydration is submitted once", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");
@@ -263,7 +267,7 @@ describe("a page whose data cannot be loaded after an action", () => {
     method === "GET" && (url?.includes(".data") ?? false);
   const FAILED = { status: 500, type: "text/plain", text: "" };
 
-  test("stays with the dialog when somebody was quicker, and says what they did", () =>
+  test("a dialog stays if another person was faster, and shows what they did", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -279,17 +283,17 @@ describe("a page whose data cannot be loaded after an action", () => {
           const fields = { request_id: id, action: "comment", comments: "It is cheaper now" };
           expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
         });
-        door.respond(dataFails, FAILED);
+        proxy.respond(dataFails, FAILED);
         await dialog.getByRole("button", { name: "Approve", exact: true }).click();
         await dialog.getByText("It is cheaper now").waitFor();
         expect(await dialog.getByRole("textbox").inputValue()).toBe("Within the budget");
         expect(await page.getByText("Failed to load request details").count()).toBe(0);
-        door.reset();
+        proxy.reset();
       },
-      { baseURL: door.url },
+      { baseURL: proxy.url },
     ));
 
-  test("stays with what is typed in its other form when the action worked", () =>
+  test("the text in another form of the page stays if the action succeeded", () =>
     stage.as(
       "manager",
       async ({ page, api }) => {
@@ -298,13 +302,13 @@ describe("a page whose data cannot be loaded after an action", () => {
         await waitForApp(page);
         await page.getByRole("textbox", { name: "Comment" }).fill("Half a comment");
         await page.getByRole("button", { name: `Remind ${id}` }).click();
-        door.respond(dataFails, FAILED);
+        proxy.respond(dataFails, FAILED);
         await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
         expect(await page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Half a comment");
         expect(await page.getByText("Failed to load request details").count()).toBe(0);
-        door.reset();
+        proxy.reset();
       },
-      { baseURL: door.url, expected: /turbo-stream|SyntaxError|Unable to decode/ },
+      { baseURL: proxy.url, expected: /turbo-stream|SyntaxError|Unable to decode/ },
     ));
 });

@@ -5,7 +5,7 @@ import { SAMPLE_FILES } from "../support/files.ts";
 
 const stage = createBrowserTest();
 
-/** No place in it where a line could end. */
+/** A word that cannot be broken into lines. */
 const WORD = "W".repeat(200);
 const NAME = WORD.slice(0, 120);
 
@@ -19,8 +19,8 @@ async function renameByApi(api: APIRequestContext): Promise<void> {
   expect(renamed.status()).toBe(200);
 }
 
-/** Looks at each page at a desktop's and a phone's width; returns those that scroll sideways, with the element that is too wide. */
-async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
+/** Opens each page at the width of a desktop and of a phone. Returns those that scroll sideways, with the element that is too wide. */
+async function findTooWidePages(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });
@@ -73,7 +73,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
     });
     expect(approved.status()).toBe(200);
     const paths = ["/", "/admin/requests", "/admin/users", "/admin/departments", "/admin", "/announcements"];
-    expect(await tooWide(page, [...paths, `/announcements/${waiting[0]?.id}`, "/admin/matrix"])).toEqual([]);
+    expect(await findTooWidePages(page, [...paths, `/announcements/${waiting[0]?.id}`, "/admin/matrix"])).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/admin/requests");
     const button = await page.getByRole("button", { name: `Delete ${id}` }).boundingBox();
@@ -81,15 +81,15 @@ test("a word of 200 characters as title, name, department, file name or comment 
   });
   await stage.as("manager", async ({ page }) => {
     const paths = ["/", `/?act=approve&on=${id}`, `/request/${id}/details`, `/request/${id}/history`, "/notifications"];
-    expect(await tooWide(page, [...paths, "/downloads"])).toEqual([]);
+    expect(await findTooWidePages(page, [...paths, "/downloads"])).toEqual([]);
   });
   await stage.as("requester", async ({ page }) => {
     const paths = ["/", "/my-requests", "/profile", "/profile/out-of-office", `/?act=modify&on=${id}`];
-    expect(await tooWide(page, [...paths, "/notifications", "/ai-assistant?tab=analysis"])).toEqual([]);
+    expect(await findTooWidePages(page, [...paths, "/notifications", "/ai-assistant?tab=analysis"])).toEqual([]);
   });
 });
 
-test("an Arabic title, description and comment read from the right, and names stand apart from what is around them", async () => {
+test("an Arabic title, description and comment read from right to left, and a name between them from left to right", async () => {
   const title = "طلب كراسي جديدة.";
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title, description: title });
@@ -182,12 +182,12 @@ test("an email address of 35 characters is in one line of the users' table, and 
     await page.goto("/admin/users?q=maximiliane");
     await waitForHydration(page);
     const address = page.getByTitle(email);
-    const { height, shown, whole } = await address.evaluate((element) => ({
+    const { height, visibleWidth, fullWidth } = await address.evaluate((element) => ({
       height: element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
-      shown: element.clientWidth,
-      whole: element.scrollWidth,
+      visibleWidth: element.clientWidth,
+      fullWidth: element.scrollWidth,
     }));
-    expect({ lines: Math.round(height), cut: whole - shown }).toEqual({ lines: 1, cut: 0 });
+    expect({ lines: Math.round(height), cut: fullWidth - visibleWidth }).toEqual({ lines: 1, cut: 0 });
     const rooms = await page.locator("main select").evaluateAll((selects) =>
       selects.map((select) => {
         const style = getComputedStyle(select);

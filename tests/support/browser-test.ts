@@ -21,8 +21,8 @@ export interface BrowserTest {
   /** Runs `work` on the data while the server is stopped. The server restarts at another address. */
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
-   * Runs `work` with a signed-in person in a new browser profile, as a step with the name of the person and the address of the page. Fails
-   * on any browser error except refused statuses, lost connections and what `expected` matches.
+   * Runs `work` with a signed-in person in a new browser profile. Reports an error with the person's name and the address of the page.
+   * Fails on any browser error except refused statuses, lost connections and messages that match `expected`.
    */
   readonly as: (
     who: Username,
@@ -31,7 +31,7 @@ export interface BrowserTest {
   ) => Promise<void>;
 }
 
-/** Chromium's messages for refused statuses, lost connections, and page data whose reading a newer navigation interrupted. */
+/** Chromium's messages for refused statuses, for lost connections, and for page data that a newer navigation interrupted. */
 const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|AbortError: BodyStreamBuffer was aborted)/;
 
@@ -110,8 +110,8 @@ export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<type
   expect.poll(look, { timeout: STEP_MS });
 
 /**
- * Waits until the parts that a page loads after hydration are at work: live notifications, the offline copy banner and the outbox. The
- * module of the outbox is loaded last, by one of the others.
+ * Waits until the parts that a page loads after hydration have started: live notifications, the offline copy banner and the outbox. The
+ * module of the outbox is loaded last, by another of these parts.
  */
 export async function waitForApp(page: Page): Promise<void> {
   await waitForHydration(page);
@@ -137,7 +137,7 @@ export async function setVisibility(page: Page, state: "hidden" | "visible"): Pr
   }, state);
 }
 
-/** Blocks the page's polling of notifications, so that it first learns of a change from the server's refusal. */
+/** Blocks the page's polls for notifications, so that it learns of a change only from the server's refusal. */
 export async function blockNotifications(page: Page): Promise<void> {
   await page.route(/\/api\/notifications(?:$|\?)/, (route) => route.abort());
 }
@@ -189,7 +189,7 @@ export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await waitForLayout(page);
-    // Legacy mode needs no extra page per run; only frames would need one.
+    // Legacy mode needs no extra page for each run; only frames would need one.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     const overflow = await page.evaluate(

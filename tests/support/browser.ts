@@ -12,7 +12,7 @@ interface Executable {
   readonly env: Record<string, string>;
 }
 
-/** Maximal time of one step in milliseconds: an action, a wait, a call, a polled condition. */
+/** The time limit in milliseconds of one step: an action, a wait, a call or a polled condition. */
 export const STEP_MS = 30_000;
 
 const CACHE_FOLDER = join(ROOT, "node_modules/.cache/chromium");
@@ -73,7 +73,7 @@ function writeFontsConfig(folder: string): string {
   return file;
 }
 
-/** Moves the folder to its place in one step; if another test file was faster, its folder stays. */
+/** Moves the folder into place in one step. If another test file was faster, its folder stays. */
 function publishFolder(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);

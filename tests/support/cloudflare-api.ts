@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** One call from wrangler. */
+/** A recorded call of wrangler. */
 export interface ApiCall {
   readonly method: string;
-  /** Path below the account, such as `/d1/database`. */
+  /** The path below the account, such as `/d1/database`. */
   readonly path: string;
   readonly body: string;
 }
@@ -18,12 +18,12 @@ export interface CloudflareApi {
   readonly stop: () => Promise<void>;
 }
 
-/** An account as the API shows it. Resources that wrangler creates are added. */
+/** The resources of an account as the API returns them. Those that wrangler creates are added. */
 export interface Account {
   readonly databases: { name: string; uuid: string }[];
   readonly buckets: string[];
   readonly secrets: string[];
-  /** Names of the applied migrations in the database. */
+  /** The names of the migrations that were applied to the database. */
   readonly migrations: string[];
 }
 

@@ -5,16 +5,16 @@ import { readBuiltConfig } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { type IsolateMemory, inspectIsolate } from "./isolate.ts";
 
-/** Heap limit of an isolate in these runs, including the young generation: half of the limit in production. */
+/** The heap limit of an isolate in these runs, including the young generation: half of the limit in production. */
 export const HEAP_MEGABYTES = 64;
 
 export interface ExportRun {
   readonly job: ExportJob;
-  /** Progress of the export at each poll. */
+  /** The progress of the export at each poll. */
   readonly progress: readonly number[];
-  /** Highest memory use of the isolate, garbage included; heap and external memory separately. */
+  /** The highest memory use of the isolate, garbage included; heap and external memory separately. */
   readonly peak: IsolateMemory;
-  /** Bytes in use after garbage collection, at one fifth and at four fifths of the rows. */
+  /** The bytes in use after a garbage collection, at one fifth and at four fifths of the rows. */
   readonly retainedBytes: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export async function runExport(
     let job = {} as ExportJob;
     await around(async () => {
       job = await ask("/api/exports", JSON.stringify({ format }));
-      // A failed export waits for another attempt and has an error.
+      // A failed export has an error and waits for another attempt.
       while (job.error === null && (job.status === "pending" || job.status === "processing")) {
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);

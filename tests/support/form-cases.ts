@@ -15,7 +15,7 @@ export interface FormFixtures {
   rows: Readonly<Record<string, string>>;
 }
 
-/** A form of the product with the values that the tests fill in. */
+/** A form of the product with the values that the tests enter. */
 export interface FormCase {
   /** What the form is for. */
   title: string;
@@ -28,7 +28,7 @@ export interface FormCase {
   /** The label of its field for a person. */
   person?: string;
   button: string;
-  /** The message if the form failed (spec section 8). */
+  /** The title of the message after a failure (spec section 8). */
   failureMessage: string;
   /** Set for a form on a page, not in a dialog. */
   isPage?: true;
@@ -57,7 +57,7 @@ const creationForm = (name: string, tab: string, fields: Record<string, string>,
   failureMessage: `Failed to save ${name}`,
 });
 
-/** The person that forms with a field for a person choose. */
+/** The person who is chosen in forms with a field for a person. */
 const CHOSEN_PERSON = "Ines Staff";
 
 /** A time in the format of `<input type="datetime-local">`, in UTC. */

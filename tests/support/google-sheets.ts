@@ -9,16 +9,16 @@ import { type Cell, createSpreadsheet, SheetsApiError, SPREADSHEET_ID, trimRow, 
 export interface GoogleCall {
   readonly kind: "token" | "get" | "read" | "write" | "append" | "batchUpdate";
   readonly status: number;
-  /** Number of rows that a write or an append sent. */
+  /** The number of rows that a write or an append sent. */
   readonly rows: number;
 }
 
-/** A failure in place of the response; with `after` the work is done first and its response is lost. */
+/** A failure instead of the response. With `after`, the work is done first and only its response is lost. */
 export interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
   readonly kind?: GoogleCall["kind"];
-  /** Number of calls of this kind that succeed before. */
+  /** The number of calls of this kind that succeed before the failure. */
   readonly skip?: number;
   readonly times?: number;
   readonly after?: boolean;
@@ -51,7 +51,7 @@ export interface GoogleSheets {
 const EMAIL = "approvals@project.iam.gserviceaccount.com";
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** Returns the fault of an assertion by RFC 7523 with RS256, or null. */
+/** Returns the fault of an assertion according to RFC 7523 with RS256, or null. */
 function findAssertionError(assertion: string, key: KeyObject, keyId: string, audience: string): string | null {
   const [header = "", claims = "", signature = ""] = assertion.split(".");
   const decoded = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
@@ -66,8 +66,8 @@ function findAssertionError(assertion: string, key: KeyObject, keyId: string, au
 }
 
 /**
- * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, on a grid of real cells.
- * It verifies the assertion with the public key, and refuses what Google refuses.
+ * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, on an in-memory spreadsheet. It
+ * verifies assertions with the public key, and refuses the same calls as Google.
  */
 export async function startGoogleSheets(): Promise<GoogleSheets> {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../../scripts/build.ts";
 
 /** The built client files. */
-export const CLIENT = join(ROOT, "build/client");
+export const CLIENT_FOLDER = join(ROOT, "build/client");
 
 /** The parts of Remix's manifest that tests read. */
 export interface Manifest {
@@ -23,9 +23,9 @@ export interface ManifestRoute {
 }
 
 export function readManifest(): Manifest {
-  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT });
+  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT_FOLDER });
   if (!file) throw new Error("the build has no manifest");
-  const text = readFileSync(join(CLIENT, file), "utf8");
+  const text = readFileSync(join(CLIENT_FOLDER, file), "utf8");
   return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
 }
 

@@ -16,8 +16,8 @@ export interface ModelCall {
 }
 
 /**
- * The reply to a call: a text (streamed word by word on request), an object (structured), a status, or a failure.
- * `hold` streams the text and then nothing more until `release`.
+ * The reply to a call: a text (streamed by words if the call asks for a stream), an object (structured), a status, or a failure. `hold`
+ * streams the text and then nothing until `release` is called.
  */
 export type ModelReply =
   | { readonly text: string | Record<string, unknown> }
@@ -60,7 +60,7 @@ function findProtocolError({ method, url, headers }: IncomingMessage, call: Part
   if (!shape) return call.stream ? null : "neither a stream nor a shape";
   const { json_schema } = shape;
   if (shape.type !== "json_schema" || !/^[\w-]{1,64}$/.test(json_schema.name)) return "response_format";
-  // Strict structured outputs require this of every object.
+  // Strict structured outputs require all of these.
   const { type, properties, required, additionalProperties } = json_schema.schema;
   const strict =
     json_schema.strict &&

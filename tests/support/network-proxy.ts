@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy before a server that simulates network failures. It works below the browser, so service workers are affected too. */
+/** A proxy in front of a server that simulates network failures. It also affects service workers, because it is outside of the browser. */
 export interface NetworkProxy {
   /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Forwards everything again, including stalled calls. */
+  /** Forwards all calls again, including stalled ones. */
   readonly reset: () => void;
-  /** Holds these calls, or all calls, without a response, as a connected network that does not work. */
+  /** Stalls these calls, or all calls, like a network that is connected but does not respond. */
   readonly stall: (calls?: (call: IncomingMessage) => boolean) => void;
   /** Forwards these calls and drops their responses. */
   readonly dropResponses: (to: (call: IncomingMessage) => boolean) => void;
   /** Aborts these calls before they reach the server. */
   readonly refuse: (to: (call: IncomingMessage) => boolean) => void;
-  /** Answers these calls in place of the server. */
+  /** Responds to these calls instead of the server. */
   readonly respond: (to: (call: IncomingMessage) => boolean, answer: ProxyResponse) => void;
   /** Rewrites the response of a path from now on. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
@@ -65,7 +65,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.end(change(text));
       });
     });
-    // Requests the complete response, because the browser has a rewritten copy of it.
+    // Requests the complete response, because the copy in the browser's cache is a rewritten one.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
     call.pipe(passed);

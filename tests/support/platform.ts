@@ -3,7 +3,7 @@ import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
-/** A real local D1 and R2 in workerd's memory, for tests in Node. */
+/** A local D1 and R2 in workerd's memory, for tests that run in Node. */
 export interface Platform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;

@@ -27,7 +27,7 @@ export interface ReceivedPush {
 /** The reply of the service: a status, optionally with Retry-After, or no response. */
 export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
-/** Value for PUSH_SERVICES that accepts every service of this file. */
+/** Value for PUSH_SERVICES that accepts every service of these tests. */
 export const LOOPBACK_SERVICES = "http://127.0.0.1:*";
 
 export interface PushService {
@@ -39,7 +39,7 @@ export interface PushService {
   readonly received: readonly ReceivedPush[];
   /** Number of attempts so far, including refused ones. */
   readonly attempts: () => number;
-  /** Faults in signatures, encryption and headers. Assert that it is empty. */
+  /** Faults in signatures, encryption and headers. Expect it to be empty. */
   readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -96,7 +96,7 @@ function findVapidError(authorization: string, host: string): string | null {
   return /^(?:mailto:|https:)/.test(sub) ? null : `signed by ${sub}`;
 }
 
-/** Starts a loopback push service that speaks RFC 8030, checks RFC 8292 and decrypts RFC 8291 as the browser would. */
+/** Starts a loopback push service that speaks RFC 8030, verifies RFC 8292 and decrypts RFC 8291 like a browser. */
 export async function startPushService(): Promise<PushService> {
   const subscriptions = new Map<string, SubscriptionKeys>();
   const manners = new Map<string, PushReply>();

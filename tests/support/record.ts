@@ -8,7 +8,7 @@ import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Fills in the hashes, so that each entry continues the one before it. */
+/** Returns the entries with their hashes, each including the hash of the entry before it. */
 export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
@@ -76,7 +76,7 @@ export const submittedPayload = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Returns the state of a request after these events; throws if the product could not have written them. */
+/** Returns the state of a request after these events. Throws if the events are not possible in the product. */
 export function replay(events: readonly EventRecord[]): RequestState {
   const state = events.reduce<RequestState | null>(applyEvent, null);
   if (!state) throw new Error("an empty record makes no request");
@@ -89,7 +89,7 @@ export function rowOf(events: readonly EventRecord[]): VerifiableRequest {
   return { ...replay(events), id: request_id, head_hash: hash };
 }
 
-/** Replaces the levels of a newly submitted request in its record and its row, as if the matrix had created them. */
+/** Replaces the levels of a newly submitted request in its record and its row, as if the matrix had created the new ones. */
 export async function rerouteRecord(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);

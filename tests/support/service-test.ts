@@ -3,7 +3,7 @@ import type { Deps } from "../../worker/services/deps.ts";
 import { createPlatform, type Platform } from "./platform.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
-/** The services on a real database with the sample organisation. Its parts are replaced at each reset. */
+/** The services on a real database with the sample organisation. A reset replaces all of them. */
 export interface ServiceTest extends TestServices {
   readonly platform: Platform;
   /** Empties the database and creates the sample organisation again; done before each test by default. */
@@ -17,7 +17,7 @@ export interface ServiceTest extends TestServices {
 interface ServiceTestOptions {
   /** When the database is emptied and the sample organisation created again: before each test (default), or once per file. */
   readonly reset?: "each test" | "once";
-  /** Returns what replaces the usual dependencies of the services; called at each reset. */
+  /** Returns the dependencies that replace the usual ones of the services; called at each reset. */
   readonly overrides?: () => Partial<Deps>;
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from "./platform.ts";
 
-/** Counts the requests, record entries, files and orders to delete files. */
+/** Counts the stored files, requests, attachments, record entries, and orders to delete files. */
 export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILES">) {
   const { objects } = await FILES.list();
   const count = (table: string, where = "1") =>

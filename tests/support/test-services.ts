@@ -28,7 +28,7 @@ import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import type { Platform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
-/** Hashes without cost, for tests that are not about hashing. */
+/** Passwords that are hashed without cost, for tests that are not about hashing. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
@@ -60,7 +60,7 @@ export const bindJobs = (deps: Deps) =>
   });
 export type TestJobs = ReturnType<typeof bindJobs>;
 
-/** The sample organisation on a real database, its services, and a clock that only moves when told. */
+/** The sample organisation on a real database, its services, and a clock that only the test moves. */
 export interface TestServices {
   readonly deps: Deps;
   readonly services: Services;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
 import { expectEventually } from "./browser-test.ts";
 
-/** A phone held upright. */
+/** A phone in portrait orientation. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 375, height: 800 },
   hasTouch: true,
@@ -10,14 +10,14 @@ export const PHONE: BrowserContextOptions = {
 };
 
 export interface TouchPointer {
-  /** Puts the finger down, in CSS pixels of the window. */
+  /** Puts the finger down at a position in CSS pixels of the window. */
   readonly down: (x: number, y: number) => Promise<void>;
-  /** Moves the finger by this distance from where it was put down, in steps like a hand. */
+  /** Moves the finger to this distance from where it was put down, in small steps. */
   readonly moveBy: (x: number, y: number) => Promise<void>;
   readonly lift: () => Promise<void>;
 }
 
-/** Creates one finger on the page: real touch events through the browser's own input handling. */
+/** Simulates one finger on the page by real touch events of the browser. */
 export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let from = { x: 0, y: 0 };
@@ -45,7 +45,7 @@ export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   };
 }
 
-/** Waits until the element listens for touches: the code for it is loaded after hydration and is invisible until it is needed. */
+/** Waits until the element listens for touches. The code for gestures is loaded after hydration and has no visible effect. */
 export async function waitForTouchListener(page: Page, selector: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await expectEventually(async () => {

@@ -49,7 +49,7 @@ export async function modifyAs(
   return backend.services.requests.modify(await getActor(backend, who), request_id, input, {}, files);
 }
 
-/** Creates a user besides the sample organisation; `department` is the id of a department without its prefix. */
+/** Creates a user in addition to the sample organisation; `department` is the id of a department without its prefix. */
 export async function createUser(
   backend: TestServices,
   username: string,

@@ -99,7 +99,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** The search text; empty if nothing was searched, so the table has no rows at all. */
+  /** The search text; empty without a search, when the table has no rows at all. */
   q: string;
   title: string;
   children: string;

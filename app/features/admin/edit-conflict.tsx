@@ -4,7 +4,10 @@ import { Alert } from "../../ui/alert.tsx";
 /** The fields of a form as texts: label -> value. */
 export type FormSnapshot = Record<string, string>;
 
-/** Hidden fields with the version and the fields that a change is based on. They show after an edit conflict what has changed (R9). */
+/**
+ * Hidden fields with the version and the values that the form is based on. After an edit conflict they are needed to show what has changed
+ * (R9).
+ */
 export function SnapshotFields({ version, snapshot }: { version: number; snapshot: FormSnapshot }) {
   return (
     <>

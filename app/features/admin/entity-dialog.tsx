@@ -98,7 +98,8 @@ const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, id: str
   refusal?.act === act && refusal.on === id ? refusal : null;
 
 /**
- * Returns the snapshot of the submitted form if the session had ended (R9). The page was loaded again after the sign-in and may be newer.
+ * Returns the snapshot of the submitted form if it is a form whose session had ended (R9): the page was loaded again after the sign-in and
+ * may be newer.
  */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;
@@ -194,7 +195,7 @@ export interface ToggleProps extends Omit<CheckboxProps, "name"> {
   error?: string;
 }
 
-/** A checkbox that also submits 'off'. Fields missing from a form stay unchanged, and so do disabled checkboxes. */
+/** A checkbox that also submits 'off'. The server leaves fields unchanged that are missing in the form, such as disabled checkboxes. */
 export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

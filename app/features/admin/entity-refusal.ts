@@ -9,7 +9,7 @@ import {
 } from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
 
-/** Why a dialog of the Admin Panel was not saved, with everything that was typed. */
+/** Why a dialog of the Admin Panel was not saved, with the submitted values. */
 export interface EntityRefusal {
   act: EntityAct;
   /** The id of the row; null for a new one. */
@@ -28,7 +28,7 @@ export interface EntityRefusal {
 export const ENTITY_ACTS = ["create", "update", "delete"] as const;
 export type EntityAct = (typeof ENTITY_ACTS)[number];
 
-/** Returns the action and the row of a dialog's form; null for another form. */
+/** Returns the action and the row of a dialog's form; null for a form that is not one of a dialog. */
 export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
   const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
@@ -36,7 +36,7 @@ export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "
   return { act, on: act === "create" ? null : truncateToLimit("_on", String(on)) };
 }
 
-/** Returns the function that makes the refusals of the dialogs of one kind of master data. */
+/** Returns the function that turns a failed form of one kind of master data into its refusal. */
 export const toEntityRefusal =
   (name: EntityName) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {

@@ -17,7 +17,7 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   refusal: EntityRefusal | undefined;
   formKey: string;
   labelOf: (row: Row) => string;
-  /** As in `EntityDialogsProps`. The status is added to it. */
+  /** As in `EntityDialogsProps`. This tab adds the status. */
   snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
   size?: "md" | "lg";
   /** Additional buttons beside the add button. */

@@ -11,10 +11,10 @@ import { defineForm, handleForms } from "../../server/handle-form.ts";
 import { decodeText } from "./decode-text.ts";
 import { type ImportRefusal, toImportRefusal } from "./import-refusal.ts";
 
-/** The most accepted rows, and the most refused rows, that the page shows. The file to download has all refused rows. */
+/** The maximum numbers of accepted and of refused rows that the page shows. The file to download has all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
 
-/** A file and the same rows as text, where a character has up to four bytes. */
+/** Enough for a file and the same rows as text, in which a character has up to four bytes. */
 const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
 
 export interface ImportReportView extends Omit<ImportReport, "rows"> {
@@ -67,7 +67,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
-      // Neither a password nor a hash of one is stored.
+      // The fingerprint contains neither a password nor a hash of one.
       fingerprint: ({ csv }) => [name, removeColumn(csv, "password")],
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswords,

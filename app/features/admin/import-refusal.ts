@@ -3,7 +3,7 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { truncateToLimit } from "../../forms/submitted-fields.ts";
 import { type ImportName, importMessages } from "../../messages/admin-import.ts";
 
-/** Why a preview or an import failed, with the rows as they were sent. */
+/** Why a preview or an import failed, with the submitted rows. */
 export interface ImportRefusal {
   state: "refused";
   csv: string;
@@ -13,7 +13,7 @@ export interface ImportRefusal {
   errors: FieldErrors;
 }
 
-/** Returns what an import page shows if its form failed. `csv`: the rows, if they come from a file instead of the text field. */
+/** Returns what an import page shows if its form failed. `csv`: the rows, if they come from a file and not from the text field. */
 export const toImportRefusal =
   (name: ImportName) =>
   (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({

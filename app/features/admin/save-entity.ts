@@ -10,7 +10,7 @@ import { defineForm, handleForms, type Redirection, type Submission } from "../.
 import { readFormLocale } from "../../server/preferences.ts";
 import { type EntityRefusal, readEntitySubject, toEntityRefusal } from "./entity-refusal.ts";
 
-/** One kind of master data, as its tab saves it. */
+/** One kind of master data and how its tab saves it. */
 export interface EntityForm<Create, Update> {
   name: EntityName;
   create: Schema<Create>;
@@ -20,9 +20,9 @@ export interface EntityForm<Create, Update> {
     update: (actor: Actor, id: string, input: Update, options: { version: number | null }) => Promise<Result<unknown>>;
     remove: (actor: Actor, id: string) => Promise<Result<{ message: string }>>;
   };
-  /** Returns the fields for the schemas; the last text of each field if absent. */
+  /** Returns the fields for the schemas. If omitted: the last text of each field. */
   fields?: (form: FormData) => Record<string, unknown>;
-  /** Maps each field that takes a number typed in the reader's locale to the most decimals that it may have. */
+  /** Maps each field for a number in the reader's locale to its maximum number of decimals. */
   numbers?: Readonly<Record<string, number>>;
 }
 
@@ -66,7 +66,7 @@ export function createEntityForm<Create, Update>(entity: EntityForm<Create, Upda
   });
 }
 
-/** Returns the same tab without the dialog. */
+/** Returns the address of the tab without the dialog. */
 const toTab = (url: URL, description: string): Redirection => ({
   to: withoutDialog(url),
   toast: { tone: "success", title: adminMessages.success, description },
@@ -77,7 +77,7 @@ const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(
 const parseFields = <Input>(schema: Schema<Input>, fields: Result<Record<string, unknown>>): Result<Input> =>
   fields.ok ? parseInput(schema, fields.value) : fields;
 
-/** Returns the fields with each of `numbers` as a plain decimal text. Fails with `invalid` at the first one that cannot be read. */
+/** Returns the fields with each of `numbers` as a plain decimal text. Fails with `invalid` at the first unreadable number. */
 function readNumbers(
   fields: Record<string, unknown>,
   numbers: Readonly<Record<string, number>>,
@@ -95,8 +95,8 @@ function readNumbers(
 }
 
 /**
- * Returns every text of the form in an order that does not depend on the form's. Without the version, which a creation does not use, and
- * without the password, because a fast hash of it must not be stored.
+ * Returns the texts of the form, sorted, as its fingerprint. Leaves out the version, which a creation does not use, and the password,
+ * because a fast hash of it must not be stored.
  */
 const toFingerprintFields = (form: FormData): string[][] =>
   [...form]

@@ -19,7 +19,7 @@ export interface AnnouncementRefusal {
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** What somebody else did in the meantime (R9); the screen behind the dialog is then reloaded. Null for other failures. */
+  /** What another person did in the meantime (R9); the screen behind the dialog is then reloaded. Null for other failures. */
   conflict: string | null;
 }
 

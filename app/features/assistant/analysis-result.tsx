@@ -5,7 +5,7 @@ import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnsweredBy, Heading, Points } from "./answer-parts.tsx";
+import { AnsweredBy, Heading, SentenceList } from "./answer-parts.tsx";
 import { createCitationContext, FactList } from "./facts.tsx";
 import { type CitationContext, CitedText } from "./markdown.tsx";
 import type { AnalysisState } from "./use-analysis.ts";
@@ -100,9 +100,9 @@ function Verdict({ analysis, cited }: { analysis: AnalysisText; cited: CitationC
           <CitedText cited={cited}>{analysis.reasoning}</CitedText>
         </p>
       </section>
-      <Points title={text.concerns} points={analysis.concerns} cited={cited} />
-      <Points title={text.factors} points={analysis.key_factors} cited={cited} />
-      <Points title={text.questions} points={analysis.suggested_questions} cited={cited} />
+      <SentenceList title={text.concerns} points={analysis.concerns} cited={cited} />
+      <SentenceList title={text.factors} points={analysis.key_factors} cited={cited} />
+      <SentenceList title={text.questions} points={analysis.suggested_questions} cited={cited} />
     </>
   );
 }

@@ -20,7 +20,15 @@ export function Heading({ children }: { children: string }) {
 }
 
 /** A list of sentences with citations. Renders nothing if it is empty. */
-export function Points({ title, points, cited }: { title: string; points: readonly string[]; cited: CitationContext }) {
+export function SentenceList({
+  title,
+  points,
+  cited,
+}: {
+  title: string;
+  points: readonly string[];
+  cited: CitationContext;
+}) {
   if (points.length === 0) return null;
   return (
     <section>

@@ -21,24 +21,24 @@ import {
   toHistory,
 } from "./conversation.ts";
 
-type Analysed = { analysis: Analysis; provider: ProviderName };
-export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
-export type Insighted = { insights: Insights; provider: ProviderName };
+type AnalysisAnswer = { analysis: Analysis; provider: ProviderName };
+export type SearchAnswer = { search_analysis: SearchAnalysis; provider: ProviderName };
+export type InsightsAnswer = { insights: Insights; provider: ProviderName };
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
-/** What a form of a tab shows without JavaScript. Nothing is stored, so all of it is sent back. */
+/** What a form of a tab shows without JavaScript. The server stores none of it, so the form sends the conversation back. */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
-  | { intent: "analysis"; id: string; outcome: Outcome<Analysed> }
-  | { intent: "search"; query: string; outcome: Outcome<Searched> }
-  | { intent: "insights"; outcome: Outcome<Insighted> }
+  | { intent: "analysis"; id: string; outcome: Outcome<AnalysisAnswer> }
+  | { intent: "search"; query: string; outcome: Outcome<SearchAnswer> }
+  | { intent: "insights"; outcome: Outcome<InsightsAnswer> }
   | { intent: "chat"; conversation: Conversation }
 );
 
-/** The most bytes of a question with its conversation. */
+/** The maximum size in bytes of a question with its conversation. */
 const MAX_BYTES = 512 * 1024;
 
-/** Handles the forms of the tabs without JavaScript, which `intent` names. Each calls the service that its API call has. */
+/** Handles the forms of the tabs without JavaScript, which `intent` names. Each uses the same service as its API call. */
 export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
     args,
@@ -56,7 +56,7 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
     { maxBytes: MAX_BYTES },
   );
 
-const analysisForm = defineForm<AnalyzeInput, Analysed, AssistantActionResult>({
+const analysisForm = defineForm<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
   parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) } }),
   run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
   recover: (form, failure) => ({
@@ -71,7 +71,7 @@ const analysisForm = defineForm<AnalyzeInput, Analysed, AssistantActionResult>({
 
 const readRequestId = (form: FormData): string => truncateToLimit("request_id", readText(form, "request_id"));
 
-const searchForm = defineForm<SmartSearchInput, Searched, AssistantActionResult>({
+const searchForm = defineForm<SmartSearchInput, SearchAnswer, AssistantActionResult>({
   parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query") }),
   run: (input, { actor, context }) => context.services.assistant.search(actor, input),
   recover: (form, failure) => ({ intent: "search", query: readQuery(form), ...toFailed(failure, text.search.failed) }),
@@ -82,7 +82,7 @@ const searchForm = defineForm<SmartSearchInput, Searched, AssistantActionResult>
 
 const readQuery = (form: FormData): string => readText(form, "query").slice(0, MAX_SEARCH_QUERY_LENGTH);
 
-const insightsForm = defineForm<InsightsInput, Insighted, AssistantActionResult>({
+const insightsForm = defineForm<InsightsInput, InsightsAnswer, AssistantActionResult>({
   parse: () => parseInput(InsightsInput, {}),
   run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
   recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, text.insights.failed) }),
@@ -118,7 +118,7 @@ const chatForm = defineForm<ChatInput, Conversation, AssistantActionResult>({
   },
 });
 
-/** Returns the conversation that the form carries; an empty one if it cannot be read or is of another person. */
+/** Returns the conversation in the form; an empty one if it is unreadable or belongs to another person. */
 function readConversation(form: FormData, user_id: string): Conversation {
   try {
     const conversation =
@@ -130,13 +130,13 @@ function readConversation(form: FormData, user_id: string): Conversation {
   }
 }
 
-/** Returns a message up to the limit to which the page shows it again (R44). */
+/** Returns a message, cut to the length up to which the page shows it again (R44). */
 const truncateMessage = (message: ChatMessage): ChatMessage => ({
   ...message,
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-/** Returns the conversation with the question and the assistant's answer, or with the reason why there is none. */
+/** Returns the conversation with the question and the assistant's answer, or with the reason for a failure. */
 async function runChatTurn(input: ChatInput, { form, actor, context }: Submission): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();

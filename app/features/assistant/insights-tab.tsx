@@ -5,8 +5,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AnsweredBy, Heading, Points, WorkingCard } from "./answer-parts.tsx";
-import type { Insighted } from "./assistant-action.ts";
+import { AnsweredBy, Heading, SentenceList, WorkingCard } from "./answer-parts.tsx";
+import type { InsightsAnswer } from "./assistant-action.ts";
 import { createCitationContext, FactList } from "./facts.tsx";
 import { CitedText } from "./markdown.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
@@ -15,7 +15,7 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 const text = assistantMessages.insights;
 
 interface InsightsTabProps {
-  state: AssistantQueryState<Insighted>;
+  state: AssistantQueryState<InsightsAnswer>;
   ask: (body: Record<string, unknown>) => void;
   stop: () => void;
 }
@@ -53,7 +53,7 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
   );
 }
 
-function InsightsCard({ insights, provider }: Insighted) {
+function InsightsCard({ insights, provider }: InsightsAnswer) {
   const { executive_summary, key_metrics, recommendations, facts } = insights;
   const cited = createCitationContext("insights", facts);
   return (
@@ -78,7 +78,7 @@ function InsightsCard({ insights, provider }: Insighted) {
             ))}
           </dl>
         </section>
-        <Points title={text.recommendations} points={recommendations} cited={cited} />
+        <SentenceList title={text.recommendations} points={recommendations} cited={cited} />
         {facts.length > 0 ? (
           <section>
             <Heading>{assistantMessages.facts.title}</Heading>

@@ -15,8 +15,8 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { AnsweredBy, Heading, Points, WorkingCard } from "./answer-parts.tsx";
-import type { AssistantActionResult, Searched } from "./assistant-action.ts";
+import { AnsweredBy, Heading, SentenceList, WorkingCard } from "./answer-parts.tsx";
+import type { AssistantActionResult, SearchAnswer } from "./assistant-action.ts";
 import { createCitationContext, FactList } from "./facts.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -25,7 +25,7 @@ const text = assistantMessages.search;
 
 interface SearchTabProps {
   actionResult: AssistantActionResult | null;
-  state: AssistantQueryState<Searched>;
+  state: AssistantQueryState<SearchAnswer>;
   ask: (body: { query: string }) => void;
   stop: () => void;
 }
@@ -88,7 +88,7 @@ function SearchOutcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) 
   return <SearchResults {...state.answer} />;
 }
 
-function SearchResults({ search_analysis, provider }: Searched) {
+function SearchResults({ search_analysis, provider }: SearchAnswer) {
   const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
   const cited = createCitationContext("search", facts);
   return (
@@ -111,7 +111,7 @@ function SearchResults({ search_analysis, provider }: Searched) {
               </ul>
             </section>
           ) : null}
-          <Points title={text.insights} points={insights} cited={cited} />
+          <SentenceList title={text.insights} points={insights} cited={cited} />
           {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN_PROVIDER} /> : null}
           <AnsweredBy provider={provider} />
         </div>

@@ -40,7 +40,7 @@ export function readDownloadFilters(request: Request): { filters: ExportFilters;
   return { filters: ExportFilters.parse(Object.fromEntries(valid)), errors };
 }
 
-/** The filters: a GET form. The URL holds all values, and with JavaScript they apply while the person types. */
+/** The filters: a GET form. The URL has all values, and with JavaScript they are applied while the person types. */
 export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FieldErrors }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);

@@ -23,7 +23,7 @@ export type ConnectionEvent =
   | { kind: "closed"; open_ms: number }
   | { kind: "retry_due" };
 
-/** `poll`: poll now. `retry`: send `retry_due` after `reconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
+/** `poll`: poll now. `retry`: send `retry_due` after `getReconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface Transition {
@@ -53,7 +53,7 @@ export function transition(connection: LiveConnection, event: ConnectionEvent): 
       return state === "open" ? to(connection, "poll") : unchanged;
     case "closed":
       if (state !== "opening" && state !== "open") return unchanged;
-      // One lost connection may be a hiccup, and the next attempt follows within a second. If that fails too, a poll finds out whether the
+      // One lost connection may be temporary, and the next attempt follows within a second. If that fails too, a poll finds out whether the
       // server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
       return to(
         { state: "waiting", failures: event.open_ms >= STABLE_AFTER_MS ? 1 : failures + 1 },
@@ -71,7 +71,7 @@ const MAX_RECONNECT_DELAY_MS = 60_000;
  * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
  * do not all reconnect at once. `chance`: 0 to 1.
  */
-export function reconnectDelayMs(failures: number, chance: number): number {
+export function getReconnectDelayMs(failures: number, chance: number): number {
   const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);
   return fullDelay * (0.5 + chance / 2);
 }

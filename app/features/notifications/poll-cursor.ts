@@ -2,7 +2,7 @@ import type { Notification } from "../../../domain/entities.ts";
 
 /** What this tab has received so far. Times are ISO 8601 in UTC as the server writes them, so they compare as strings. */
 export interface PollCursor {
-  /** When the tab started polling. Older notifications are not new to it. */
+  /** When the tab started polling. It does not treat older notifications as new. */
   from: string;
   /** The newest time received, or `from`. */
   newest: string;

@@ -21,7 +21,7 @@ export interface PromptConditions {
 
 /**
  * Returns whether to show the prompt. One prompt serves both purposes: it asks for the permission and then subscribes to push, or it only
- * subscribes if the permission was given before. It never returns after the browser recorded a denial.
+ * subscribes if the permission was given before. After the browser has recorded a denial, the prompt is never shown.
  */
 export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptConditions): boolean {
   if (dismissed_until !== null && now < dismissed_until) return false;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type ConnectionEvent, INITIAL_CONNECTION, reconnectDelayMs, transition } from "./live-connection.ts";
+import { type ConnectionEvent, getReconnectDelayMs, INITIAL_CONNECTION, transition } from "./live-connection.ts";
 
 /**
  * Opens `GET /api/live` while the page is visible and polls whenever the server reports a change. Without a socket, only the regular poll
@@ -43,7 +43,10 @@ function openLiveConnection(poll: () => void): () => void {
     if (result.effect === "disconnect") disconnect();
     if (result.effect === "poll" || result.effect === "poll_and_retry") poll();
     if (result.effect === "retry" || result.effect === "poll_and_retry")
-      timer = setTimeout(() => dispatch({ kind: "retry_due" }), reconnectDelayMs(connection.failures, Math.random()));
+      timer = setTimeout(
+        () => dispatch({ kind: "retry_due" }),
+        getReconnectDelayMs(connection.failures, Math.random()),
+      );
   };
 
   const onVisibilityChange = () => dispatch({ kind: document.visibilityState === "hidden" ? "hidden" : "visible" });

@@ -6,7 +6,7 @@ import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 
 /**
- * Marks notifications as read at once, and takes it back with a toast if the server cannot be reached. Without JavaScript, the forms are
+ * Marks notifications as read at once, and undoes it with a toast if the server cannot be reached. Without JavaScript, the forms are
  * posted.
  */
 export function useMarkRead(items: readonly Notification[]) {

@@ -76,7 +76,7 @@ function useInstallOffer() {
 
 const OFFER_AFTER_MS = 3_000;
 
-/** Stored instead of a time after the installation. A person who uninstalls the app does not want another offer either. */
+/** Stored instead of a time after the installation. A person who uninstalls the app is not asked again. */
 export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
 
 export interface InstallConditions {

@@ -38,7 +38,7 @@ export function UpdateBanner() {
           </div>
           <div className="flex gap-2">
             <Button type="button" variant="ghost" size="sm" onClick={leave}>
-              {confirming ? text.keepEditing : text.later}
+              {confirming ? text.continueEditing : text.later}
             </Button>
             <Button
               type="button"

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { WorkerMessage } from "./storage/worker-message.ts";
 
-/** Pages that are saved even if they were never opened, so that a first visit is of use after it loses its connection. */
+/** Pages that are saved even if they were never opened, so that the app is useful without a connection after the first visit. */
 const ALWAYS_CACHED_PAGES = ["/submit-request"];
 
 /** Returns the registered service worker; null in browsers without support and if it cannot be loaded. */

@@ -23,7 +23,7 @@ import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-change
 import { type ActionRefusal, readRequestSubject, toActionRefusal } from "./request-refusal.ts";
 
 interface ActionOptions extends Pick<FormOptions, "reply"> {
-  /** The page that follows the deletion of the request that the screen shows; the same screen otherwise. */
+  /** Where to go after the screen's own request was deleted; if omitted, the same screen is shown. */
   afterDelete?: string;
 }
 
@@ -31,7 +31,7 @@ interface ActionOptions extends Pick<FormOptions, "reply"> {
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete, reply }: ActionOptions = {}) =>
   handleForms(args, ({ form }) => createActionForm(form, afterDelete), { ...getUploadOptions(args.request), reply });
 
-/** Returns the limits of a form that may have files. Only a multipart form may have them. */
+/** Returns the size limits of a form. Only a multipart form may have files and is allowed to be large. */
 export function getUploadOptions({ headers }: Request): FormOptions {
   const isMultipart = headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
   const errors = [{ path: "attachments", message: fileMessages.tooLarge }];
@@ -71,7 +71,7 @@ export function createActionForm(form: FormData, afterDelete?: string) {
   });
 }
 
-/** Nothing is typed for these actions, so a refusal closes the dialog and appears as a toast. */
+/** These forms have nothing typed that could be lost, so a refusal closes the dialog and is shown as a toast. */
 const TOAST_ONLY_ACTIONS: readonly RequestAction[] = ["remind", "delete"];
 
 type ActionCall =
@@ -116,16 +116,16 @@ function runAction(
   return requests.modify(actor, request_id, call.input, options, call.files);
 }
 
-/** The page that follows loads the request, so its state is not stored with the key. */
+/** The next page loads the request, so its state is not stored with the key. */
 const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
 
 const describeRequest = (form: FormData, request_id: string): string =>
   [request_id, truncateToLimit("title", readText(form, "title"))].filter(Boolean).join(" · ");
 
-/** `idempotency_mismatch`: the dialog's earlier action arrived, although its response was lost. */
+/** `idempotency_mismatch`: an earlier attempt of the dialog reached the server, although its response was lost. */
 const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mismatch"];
 
-/** Returns what happened since the version that the person saw (R9); null if the action failed for another reason. */
+/** Returns the changes since the version that the person saw (R9); null if the action failed for another reason. */
 async function findConcurrentChanges(
   request_id: string,
   { code }: Failure,

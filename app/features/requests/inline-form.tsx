@@ -35,7 +35,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   const navigation = useNavigation();
   const { search } = useLocation();
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
-  // A refusal belongs to the open dialog if there is one.
+  // If a dialog is open, the refusal belongs to its form.
   const ownRefusal = refusal?.act === act && readDialog(search) === null ? refusal : null;
   const { timeZone } = useViewerLocale();
   const allChanges = useConcurrentChanges(request, ownRefusal);

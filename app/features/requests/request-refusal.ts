@@ -5,7 +5,7 @@ import { getSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } f
 import { messages } from "../../messages/common.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 
-/** Why an action failed, with everything that was typed. */
+/** Why an action failed, with the submitted values. */
 export interface ActionRefusal {
   act: RequestAction;
   request_id: string;
@@ -16,13 +16,13 @@ export interface ActionRefusal {
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** Whether the form had files, which are not sent back. */
+  /** Whether the form had files, which the server does not return. */
   had_files: boolean;
-  /** What others have changed since (R9); null for other failures. */
+  /** What other people have changed since (R9); null for other failures. */
   conflict: ConcurrentChanges | null;
 }
 
-/** Returns the action and the request of a form; null for another form. */
+/** Returns the action and the request of a form; null for a form that is not an action. */
 export function readRequestSubject(form: FormData): Pick<ActionRefusal, "act" | "request_id"> | null {
   const act = REQUEST_ACTIONS.find((action) => action === form.get("_act"));
   const request_id = form.get("request_id");

@@ -2,7 +2,7 @@ import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import type { ActionRefusal } from "./request-refusal.ts";
 
-/** Imports what recovers the action forms of requests: the refusal with what was typed, and the outbox. */
+/** Imports what a failed action form needs in the browser: the function for its refusal, and the outbox. */
 export async function loadRequestRecovery() {
   const [{ toActionRefusal }, { queueActionForm }] = await Promise.all([
     import("./request-refusal.ts"),
@@ -11,7 +11,7 @@ export async function loadRequestRecovery() {
   return { refuse: toActionRefusal, save: queueActionForm };
 }
 
-/** Returns the refusal or the queued action of the form that this screen sent last; both undefined if it succeeded. */
+/** Returns the refusal or the queued action of the form that this screen sent last; undefined after a success. */
 export function useRequestActionResult(): { refusal: ActionRefusal | undefined; queued: QueuedResult | undefined } {
   const result = useFormResult<ActionRefusal | QueuedResult>(loadRequestRecovery);
   return isQueued(result) ? { refusal: undefined, queued: result } : { refusal: result, queued: undefined };

@@ -1,25 +1,28 @@
-/** `npm run bench:assistant`: the built-in analyst's score on the fixed questions, by kind, and every miss. Exits with 1 below 95 %. */
+/**
+ * `npm run bench:assistant` prints the score of the built-in analyst on the fixed questions by kind, and each wrong answer. Exits with 1
+ * below 95 %.
+ */
 import { createPlatform } from "../../support/platform.ts";
-import { isRight, openBench, runCases } from "./score.ts";
+import { createBench, isCorrect, runCases } from "./score.ts";
 
 const MIN_PERCENT = 95;
 
 const platform = await createPlatform();
-const outcomes = await runCases(await openBench(platform));
+const outcomes = await runCases(await createBench(platform));
 await platform.dispose();
 
 const kinds = [...new Set(outcomes.map(({ testCase }) => testCase.kind))];
 for (const kind of kinds) {
   const of = outcomes.filter(({ testCase }) => testCase.kind === kind);
-  console.log(`${kind.padEnd(10)} ${String(of.filter(isRight).length).padStart(3)} of ${of.length}`);
+  console.log(`${kind.padEnd(10)} ${String(of.filter(isCorrect).length).padStart(3)} of ${of.length}`);
 }
-for (const { testCase, missing, wrong, answer } of outcomes.filter((one) => !isRight(one))) {
+for (const { testCase, missing, wrong, answer } of outcomes.filter((one) => !isCorrect(one))) {
   console.log(
     `\n${testCase.username}: ${JSON.stringify(testCase.question)}\n  missing: ${missing.join(" | ")}\n  wrong: ${wrong.join(" | ")}`,
   );
   console.log(answer.replaceAll(/^/gm, "  > "));
 }
-const right = outcomes.filter(isRight).length;
+const right = outcomes.filter(isCorrect).length;
 const wrong = outcomes.filter((one) => one.wrong.length > 0).length;
 const times = outcomes.map((one) => one.ms).sort((a, b) => a - b);
 console.log(

@@ -1,12 +1,12 @@
 /**
- * 120 questions and requests over the sample organisation as of 21 November 2026, 09:00 UTC, with the answers worked out by hand from
- * the organisation's tables (the contract, scripts/sample-data), not by running the analyst.
+ * 120 questions about the sample organisation on 21 November 2026, 09:00 UTC. The expected answers were derived by hand from the
+ * organisation's tables (the contract, scripts/sample-data), not by running the analyst.
  */
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
 
-/** What is submitted besides, in this order: REQ-2026-1043 and following. */
+/** Requests that are submitted in addition, in this order: REQ-2026-1043 and following. */
 export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, unknown> }[] = [
   {
     who: "it.staff",
@@ -62,7 +62,7 @@ export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, un
 
 type BaseCase = { username: Username; kind: "authority" | "status" | "spend" | "search" | "analysis" | "other" };
 
-/** `says`: all of it stands in the answer; `never`: none of it may: it would be wrong. */
+/** `expected`: texts that the answer must contain. `forbidden`: wrong texts that it must not contain. */
 export type ChatCase = BaseCase & {
   call: "chat";
   question: string;
@@ -70,9 +70,9 @@ export type ChatCase = BaseCase & {
   expected: readonly string[];
   forbidden?: readonly string[];
 };
-/** `finds`: the last digits of exactly the requests that match. */
+/** `expectedNumbers`: the last digits of exactly the requests that match. */
 export type SearchCase = BaseCase & { call: "search"; question: string; expectedNumbers: readonly number[] };
-/** `flags`: exactly the kinds of facts that are no mere information. */
+/** `flags`: exactly the kinds of facts in the analysis that are not mere information. */
 export type AnalysisCase = BaseCase & {
   call: "analyze";
   question: number | Record<string, unknown>;
@@ -119,7 +119,7 @@ const analysis = (
 });
 
 export const CASES: readonly Case[] = [
-  // Who decides what: manager up to 1,000, senior manager up to 10,000, director up to 100,000, vp above; in USD.
+  // Who decides: the manager up to 1,000 USD, the senior manager up to 10,000, the director up to 100,000, and the VP above.
   authority(
     "requester",
     "Who approves a travel request of 500?",
@@ -273,7 +273,7 @@ export const CASES: readonly Case[] = [
   status("director", "which requests have no approver?", ["1 request", "REQ-2026-1024"]),
   status("director", "how many reqests did Ivo Tamm submit?", ["4 requests"]),
 
-  // What was spent: approved, by the day of the approval, in USD at each submission's rates.
+  // Spending: approved amounts by the day of the approval, in USD at the rates of each submission.
   spend("director", "What did we spend on travel?", ["USD 4,143.90", "3 requests"]),
   spend("director", "how much did we spend on travel last month?", ["USD 1,751.40", "2 requests"], ["4,143"]),
   spend("vp", "Total procurement spend", ["USD 96,229.70", "4 requests"]),
@@ -304,7 +304,7 @@ export const CASES: readonly Case[] = [
   spend("director", "How much did we spend on travel in Q3?", ["USD 2,392.50", "1 request"]),
   spend("director", "what did Ivo spend last month", ["USD 34,687.30", "2 requests"]),
 
-  // Plain words -> exactly these requests.
+  // Searches in plain words, with exactly the matching requests.
   search("director", "travel over 1,000 dollars", [1003, 1017, 1035]),
   search("director", "pending requests over 10k", [1024, 1030, 1040]),
   search("director", "rejected requests", [1009, 1014, 1022]),
@@ -334,7 +334,7 @@ export const CASES: readonly Case[] = [
   search("director", "high priority procurement", [1005, 1024, 1026, 1041]),
   search("vp", "Rita's travel requests", [1003, 1007, 1017, 1025, 1044, 1045]),
 
-  // Duplicates, splitting, near-limit and what is fine.
+  // Analyses of duplicates, splits, amounts near a limit, and requests without flags.
   analysis("manager", 1041, "REVIEW", ["near_limit", "split"], ["REQ-2026-1043", "USD 1,999.98"]),
   analysis("manager", 1043, "REVIEW", ["near_limit", "split", "duplicate", "no_attachment"], ["REQ-2026-1041"]),
   analysis("manager", 1045, "REVIEW", ["split", "no_attachment"], ["USD 1,612.40", "REQ-2026-1025", "REQ-2026-1044"]),
@@ -370,7 +370,7 @@ export const CASES: readonly Case[] = [
   ),
   analysis("requester", { title: "", description: "", request_type: "financial" }, "REVIEW", ["incomplete"]),
 
-  // The rest of what people ask.
+  // Other questions that people ask.
   other("requester", "How do I cancel a request?", ["choose Cancel"]),
   other("manager", "how can i delegate my approvals while on vacation", ["Out of office"]),
   other("requester", "I want to change my password", ["Change Password"]),

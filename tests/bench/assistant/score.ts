@@ -1,4 +1,4 @@
-/** Runs the fixed questions against the built-in analyst and holds its answers against the known ones. */
+/** Runs the fixed questions with the built-in analyst and compares its answers with the expected ones. */
 import type { Actor } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
@@ -17,8 +17,8 @@ export type CaseResult = { testCase: Case; missing: string[]; wrong: string[]; a
 
 export type Bench = { services: Services; as: (username: Username) => Promise<Actor> };
 
-/** The sample organisation with the bench's own requests, at the bench's moment. */
-export async function openBench(platform: SeedPlatform): Promise<Bench> {
+/** The sample organisation with the additional requests of the benchmark, at its fixed time. */
+export async function createBench(platform: SeedPlatform): Promise<Bench> {
   await seed(platform, { sampleData: true, requirePasswordChange: false, now: new Date(BENCH_NOW) });
   const installation = {
     admin_password: null,
@@ -42,12 +42,12 @@ export async function openBench(platform: SeedPlatform): Promise<Bench> {
 
 export async function runCases({ services, as }: Bench, cases: readonly Case[] = CASES): Promise<CaseResult[]> {
   const outcomes: CaseResult[] = [];
-  for (const asked of cases) {
-    const actor = await as(asked.username);
+  for (const testCase of cases) {
+    const actor = await as(testCase.username);
     const began = performance.now();
     outcomes.push({
-      testCase: asked,
-      ...(await JUDGE_BY_CALL[asked.call](services, actor, asked)),
+      testCase: testCase,
+      ...(await JUDGE_BY_CALL[testCase.call](services, actor, testCase)),
       ms: performance.now() - began,
     });
   }
@@ -56,26 +56,26 @@ export async function runCases({ services, as }: Bench, cases: readonly Case[] =
 
 type Judgement = Omit<CaseResult, "testCase" | "ms">;
 
-const JUDGE_BY_CALL: Record<Case["call"], (services: Services, actor: Actor, asked: Case) => Promise<Judgement>> = {
-  chat: async ({ assistant }, actor, asked) => {
-    if (asked.call !== "chat") throw new Error("not a chat");
-    const history = (asked.before ?? []).map((message, at) => ({ type: at % 2 === 0 ? "user" : "ai", message }));
+const JUDGE_BY_CALL: Record<Case["call"], (services: Services, actor: Actor, testCase: Case) => Promise<Judgement>> = {
+  chat: async ({ assistant }, actor, testCase) => {
+    if (testCase.call !== "chat") throw new Error("not a chat");
+    const history = (testCase.before ?? []).map((message, at) => ({ type: at % 2 === 0 ? "user" : "ai", message }));
     let answer = "";
-    for await (const event of assistant.chat(actor, ChatInput.parse({ message: asked.question, history })))
+    for await (const event of assistant.chat(actor, ChatInput.parse({ message: testCase.question, history })))
       if (event.event === "done") answer = event.response.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, "");
     return {
-      missing: asked.expected.filter((text) => !answer.includes(text)),
-      wrong: (asked.forbidden ?? []).filter((text) => answer.includes(text)),
+      missing: testCase.expected.filter((text) => !answer.includes(text)),
+      wrong: (testCase.forbidden ?? []).filter((text) => answer.includes(text)),
       answer,
     };
   },
-  search: async ({ assistant }, actor, asked) => {
-    if (asked.call !== "search") throw new Error("not a search");
+  search: async ({ assistant }, actor, testCase) => {
+    if (testCase.call !== "search") throw new Error("not a search");
     const { search_analysis } = unwrap(
-      await assistant.search(actor, SmartSearchInput.parse({ query: asked.question })),
+      await assistant.search(actor, SmartSearchInput.parse({ query: testCase.question })),
     );
     const found = search_analysis.matches.map((one) => one.id);
-    const known = asked.expectedNumbers.map((number) => `REQ-2026-${number}`);
+    const known = testCase.expectedNumbers.map((number) => `REQ-2026-${number}`);
     return {
       missing: known.filter((id) => !found.includes(id)),
       wrong: [
@@ -85,9 +85,10 @@ const JUDGE_BY_CALL: Record<Case["call"], (services: Services, actor: Actor, ask
       answer: `${search_analysis.search_intent} ${found.join(" ")}`,
     };
   },
-  analyze: async ({ assistant }, actor, asked) => {
-    if (asked.call !== "analyze") throw new Error("not an analysis");
-    const request_data = typeof asked.question === "number" ? { id: `REQ-2026-${asked.question}` } : asked.question;
+  analyze: async ({ assistant }, actor, testCase) => {
+    if (testCase.call !== "analyze") throw new Error("not an analysis");
+    const request_data =
+      typeof testCase.question === "number" ? { id: `REQ-2026-${testCase.question}` } : testCase.question;
     const { analysis } = unwrap(await assistant.analyze(actor, AnalyzeInput.parse({ request_data })));
     const flags = analysis.facts.filter((fact) => fact.tone !== "info").map((fact) => fact.kind);
     const text = analysis.facts
@@ -95,14 +96,14 @@ const JUDGE_BY_CALL: Record<Case["call"], (services: Services, actor: Actor, ask
       .join("\n");
     return {
       missing: [
-        ...asked.flags.filter((flag) => !flags.includes(flag)),
-        ...(asked.expected ?? []).filter((part) => !text.includes(part)),
-        ...(analysis.recommendation === asked.recommendation ? [] : [asked.recommendation]),
+        ...testCase.flags.filter((flag) => !flags.includes(flag)),
+        ...(testCase.expected ?? []).filter((part) => !text.includes(part)),
+        ...(analysis.recommendation === testCase.recommendation ? [] : [testCase.recommendation]),
       ],
-      wrong: flags.filter((flag) => !asked.flags.includes(flag)),
+      wrong: flags.filter((flag) => !testCase.flags.includes(flag)),
       answer: `${analysis.recommendation} ${analysis.risk_level} ${analysis.confidence_score}\n${text}`,
     };
   },
 };
 
-export const isRight = ({ missing, wrong }: CaseResult): boolean => missing.length + wrong.length === 0;
+export const isCorrect = ({ missing, wrong }: CaseResult): boolean => missing.length + wrong.length === 0;

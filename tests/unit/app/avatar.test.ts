@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "../../../app/ui/avatar.tsx";
+import { getInitials } from "../../../app/ui/avatar.tsx";
 
 test.each([
   ["Awa Koné", "AK"],
@@ -11,5 +11,5 @@ test.each([
   ["(none)", "?"],
   ["", "?"],
 ])("the initials of %j are %s", (name, text) => {
-  expect(initials(name)).toBe(text);
+  expect(getInitials(name)).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
 
-describe("a dialog's address", () => {
-  test("names the action and the request; closing leads to the same screen without it", () => {
+describe("addresses of dialogs", () => {
+  test("the address of a dialog names the action and the request, and closing the dialog removes both", () => {
     expect(readDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({ act: "reject", on: "REQ-2026-1001" });
     expect(readDialog("?act=remind")).toEqual({ act: "remind", on: null });
     expect(withoutDialog({ pathname: "/my-requests", search: "?index&status=pending&act=reject&on=1" })).toBe(
@@ -11,14 +11,14 @@ describe("a dialog's address", () => {
     expect(withoutDialog({ pathname: "/request/1/details", search: "?act=remind" })).toBe("/request/1/details");
   });
 
-  test("with an unknown action it is no dialog", () => {
+  test("an address with an unknown action opens no dialog", () => {
     expect(readDialog("?act=explode&on=REQ-1")).toBeNull();
     expect(readDialog("")).toBeNull();
   });
 });
 
-describe("loading behind a dialog", () => {
-  const asked = (from: string, to: string, more: object = {}) =>
+describe("loading the screen behind a dialog", () => {
+  const isRevalidated = (from: string, to: string, more: object = {}) =>
     revalidateUnlessDialogOnly({
       currentUrl: new URL(from, "http://here"),
       nextUrl: new URL(to, "http://here"),
@@ -28,29 +28,29 @@ describe("loading behind a dialog", () => {
       ...more,
     });
 
-  test("opening and closing loads nothing, anything else does", () => {
-    expect(asked("/?status=pending", "/?status=pending&act=approve&on=1")).toBe(false);
-    expect(asked("/?act=approve&on=1", "/")).toBe(false);
-    expect(asked("/", "/?status=pending")).toBe(true);
-    expect(asked("/", "/")).toBe(true);
-    expect(asked("/", "/my-requests?act=cancel&on=1")).toBe(true);
+  test("opening and closing a dialog loads nothing, and any other navigation loads the data", () => {
+    expect(isRevalidated("/?status=pending", "/?status=pending&act=approve&on=1")).toBe(false);
+    expect(isRevalidated("/?act=approve&on=1", "/")).toBe(false);
+    expect(isRevalidated("/", "/?status=pending")).toBe(true);
+    expect(isRevalidated("/", "/")).toBe(true);
+    expect(isRevalidated("/", "/my-requests?act=cancel&on=1")).toBe(true);
   });
 
-  test("a list that grew by a page has loaded it by itself; a shorter or another one is loaded", () => {
-    expect(asked("/?q=desk", "/?q=desk&pages=2")).toBe(false);
-    expect(asked("/?pages=2", "/?pages=3")).toBe(false);
-    expect(asked("/?pages=3", "/")).toBe(true);
-    expect(asked("/", "/?q=desk&pages=2")).toBe(true);
+  test("a list that grew by a page is not loaded again, and a shorter or another list is loaded", () => {
+    expect(isRevalidated("/?q=desk", "/?q=desk&pages=2")).toBe(false);
+    expect(isRevalidated("/?pages=2", "/?pages=3")).toBe(false);
+    expect(isRevalidated("/?pages=3", "/")).toBe(true);
+    expect(isRevalidated("/", "/?q=desk&pages=2")).toBe(true);
   });
 
-  test("after an action that worked it does; after a refusal only when somebody was quicker", () => {
+  test("a successful action loads the screen, and a refusal does so only if another person changed the record", () => {
     const post = { formMethod: "POST" };
-    expect(asked("/?act=approve&on=1", "/", post)).toBe(true);
-    expect(asked("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
-    expect(asked("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
-    // After a refused status Remix would load nothing; in the panel a refusal says why by its code.
+    expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
+    expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
+    expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
+    // Remix would load nothing after a status that is an error. In the Admin Panel the code of a refusal decides.
     const refused = { ...post, defaultShouldRevalidate: false };
-    expect(asked("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
-    expect(asked("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
+    expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
+    expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
   });
 });

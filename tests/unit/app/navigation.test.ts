@@ -9,7 +9,7 @@ test.each([
   ["/my-requests/archive", "/my-requests", true],
   ["/submit-request", "/my-requests", false],
   ["/request/REQ-2026-1001/details", "/", false],
-])("on %s the entry %s is active: %s", (pathname, to, active) => {
+])("on %s the entry with the path %s is active: %s", (pathname, to, active) => {
   expect(isActive(pathname, to)).toBe(active);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ["/admin/users", "/admin"],
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
-])("on %s only the entry %s is active", (pathname, to) => {
+])("on %s only the entry with the path %s is active", (pathname, to) => {
   expect(findActiveItem(pathname, getNavigation("admin"))?.to).toBe(to);
 });

@@ -43,7 +43,7 @@ test.each([
 
 const ORIGIN = "https://approvals.example";
 
-/** Texts of pieces that addresses of other hosts have, in any order, mixed with other characters. */
+/** Generates texts from the parts of addresses of other hosts, in any order, mixed with other characters. */
 const hostile = fc
   .array(
     fc.oneof(

@@ -14,7 +14,7 @@ const scopeOf = (fields: LogScope["fields"], min_level: LogScope["min_level"] = 
   fields,
 });
 
-test("a line is one JSON object with level, message and the fields of its scope and its call", async () => {
+test("a line of the log is one JSON object with level, message and the fields of its scope and its call", async () => {
   const lines = capture();
   await inLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
     getLogScope().fields.actor_id = "user-1";
@@ -35,7 +35,7 @@ test("a line is one JSON object with level, message and the fields of its scope 
   ]);
 });
 
-test("requests that are handled at the same time keep their own fields", async () => {
+test("log lines of requests that are handled at the same time have only their own fields", async () => {
   const lines = capture();
   const handle = (request_id: string) =>
     inLogScope(scopeOf({ request_id }), async () => {
@@ -46,7 +46,7 @@ test("requests that are handled at the same time keep their own fields", async (
   expect(lines.map((line) => JSON.parse(line).request_id)).toEqual(["one", "two"]);
 });
 
-test("lines below the lowest level of the scope are dropped, and `info` outside of every scope", async () => {
+test("log lines below the lowest level of the scope are dropped, and so is `info` outside of every scope", async () => {
   const lines = capture();
   for (const level of ["info", "warn", "error"] as const)
     await inLogScope(scopeOf({}, level), async () => {
@@ -68,7 +68,7 @@ test("LOG_LEVEL names a level, and anything else means `info`", () => {
   ]);
 });
 
-test("of an error the line has its class and where it was thrown, without folders", () => {
+test("the log line of an error has its class and where it was thrown, without folders", () => {
   const lines = capture();
   log("error", "unexpected error", { error: new RangeError("too long") });
   log("error", "unexpected error", { error: new Error("D1_ERROR: no such table: users: SQLITE_ERROR") });
@@ -80,7 +80,7 @@ test("of an error the line has its class and where it was thrown, without folder
   expect(text).toMatchObject({ code: "string", stack: [] });
 });
 
-/** What people type, also where it looks like a part of a stack. */
+/** Texts that people type, some of which look like a part of a stack. */
 const typed = fc
   .oneof(
     fc.emailAddress(),
@@ -89,7 +89,7 @@ const typed = fc
   )
   .map((text) => `Zoë § ${text}`);
 
-test("no line holds a word of an error's message, whatever the message is and however the error was made", () => {
+test("no log line contains a word of an error's message, whatever the message is and however the error was made", () => {
   const lines = capture();
   fc.assert(
     fc.property(typed, typed, (first, second) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { permissions } from "../../../domain/permissions.ts";
 import { humanise, ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
 
-/** Roles with each permission (spec section 6); all others do not have it. */
+/** The roles with each permission (spec section 6). */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
   openAdminPanel: ["director", "admin"],
   viewAllRequestsTable: ["admin"],
@@ -14,13 +14,16 @@ const TABLE: Record<keyof typeof permissions, Role[]> = {
 };
 
 describe("permissions of roles", () => {
-  it("every permission is tested", () => {
+  it("the table of this test has every permission", () => {
     expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 
-  it.each(Object.keys(TABLE) as (keyof typeof permissions)[])("%s", (permission) => {
-    expect(ROLES.filter((role) => permissions[permission](role))).toEqual(TABLE[permission]);
-  });
+  it.each(Object.keys(TABLE) as (keyof typeof permissions)[])(
+    "the permission %s belongs to the roles of the spec",
+    (permission) => {
+      expect(ROLES.filter((role) => permissions[permission](role))).toEqual(TABLE[permission]);
+    },
+  );
 });
 
 describe("the names of roles", () => {

@@ -11,7 +11,7 @@ test.each([
   [4, 0, [300, "At most 3 comments are possible in 5 minutes. Please try again in 5 minutes."]],
   [4, 60.5, [240, "At most 3 comments are possible in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are possible in 5 minutes. Please try again in a minute."]],
-])("use %i of three, %d seconds after the first, returns %j", (uses, seconds, expected) => {
+])("use %i of three, %d seconds after the first one, has the result %j", (uses, seconds, expected) => {
   const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
   expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
   if (refused) expect(refused.code).toBe("rate_limited");
@@ -22,7 +22,7 @@ test("hours are named as hours", () => {
   expect(refused?.detail).toBe("At most 3 comments are possible in 2 hours. Please try again in an hour.");
 });
 
-test("a window is over after its time, and is stored until the longest one is over", () => {
+test("a window of a rate limit is over after its time, and is stored until the longest one is over", () => {
   expect(getWindowCutoff(LIMIT, after(300))).toBe(BEGAN);
   const limits = { ...RATE_LIMITS, comment: { ...LIMIT, seconds: 7200 } };
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);

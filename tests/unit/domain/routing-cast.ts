@@ -18,7 +18,7 @@ const RATES: CurrencyFacts[] = [
 ];
 export const CURRENCIES: ReadonlyMap<string, CurrencyFacts> = new Map(RATES.map((one) => [one.code, one]));
 
-/** Their names say what they may decide. */
+/** The names describe what each person may decide. */
 const CAST: RoutePerson[] = [
   { id: "manager", name: "Mia Manager", is_active: true },
   { id: "senior", name: "Sam Senior", is_active: true },

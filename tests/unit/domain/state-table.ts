@@ -1,6 +1,6 @@
 /**
- * The rules R8, R14, R23 and R24 as a complete table: status x action x person. It is independent of the product's own table, so that
- * the rules and the API can both be tested against it.
+ * The rules R8, R14, R23 and R24 as a complete table: status x action x person. It does not use the product's own table, so that the rules
+ * and the API can both be tested against it.
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
@@ -30,7 +30,7 @@ export const PERSONS = [
 ] as const;
 export type StatePerson = (typeof PERSONS)[number];
 
-/** What each word of the table means; null is allowed. 403 names the person, 409 the state, and 403 comes first (R24). */
+/** The meaning of each word in the table. 403 refuses because of the person, 409 because of the status, and 403 has precedence (R24). */
 export const CELLS = {
   yes: null,
   own: "own_request",
@@ -147,7 +147,7 @@ function oneOf<T extends string>(words: readonly T[], word: string | undefined):
 export const NOW = "2026-03-10T09:00:00.000Z";
 export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
 
-/** The request as each person of the table meets it. */
+/** Returns a request to which each person of the table has the relation of that row. */
 export function requestFor(person: StatePerson, status: RequestStatus): AuthorityFacts {
   const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };
@@ -155,7 +155,7 @@ export function requestFor(person: StatePerson, status: RequestStatus): Authorit
   return { ...facts, current_approver_id: "approver", eligible_ids: ["approver", "eligible", ...listed] };
 }
 
-/** Each person in a role that gives them nothing by itself, so that only their part in the request counts. */
+/** The people of the table, in roles that give no permission by themselves, so that only their relation to the request counts. */
 export const ACTORS: Record<StatePerson, ActorFacts> = {
   requester: { id: "requester", role: "requester", acts_for: [] },
   approver: { id: "approver", role: "requester", acts_for: [] },

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { parseCsv, unescapeFormula } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { csvStream } from "../../../worker/exports/csv.ts";
-import { bytesOf, exportRow, HOSTILE, pagesOf } from "./rows.ts";
+import { bytesOf, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
 async function written(rows: ReturnType<typeof exportRow>[]): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf(csvStream(pagesOf(rows, 2))));
 }
 
-test("begins with a byte order mark and the contract's columns; amounts and times are exact", async () => {
+test("a CSV export begins with a byte order mark and the contract's columns, and has exact amounts and times", async () => {
   const text = await written([exportRow(), exportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" })]);
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(`\uFEFF${EXPORT_COLUMNS.map(({ header }) => header).join(",")}`);
@@ -19,12 +19,12 @@ test("begins with a byte order mark and the contract's columns; amounts and time
   expect(lines[3]).toBe("");
 });
 
-test("no cell is one that a spreadsheet runs, and each reads back as it was", async () => {
-  const parsed = parseCsv(await written(HOSTILE.map((title) => exportRow({ title }))));
+test("no cell of a CSV export is executed by a spreadsheet, and each is read back unchanged", async () => {
+  const parsed = parseCsv(await written(HOSTILE_TEXTS.map((title) => exportRow({ title }))));
   if (!parsed.ok) throw new Error(parsed.message);
   const titles = parsed.records.slice(1).map(({ cells }) => cells[1] ?? "");
   for (const title of titles) expect(title).not.toMatch(/^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u);
-  // Whoever reads with a program gets line ends as CSV has them, and no half characters: UTF-8 has none.
-  const plain = HOSTILE.map((title) => title.replaceAll("\r", "\n").toWellFormed());
+  // Programs read back unchanged texts, except for line ends of CSV and lone surrogates, which UTF-8 cannot encode.
+  const plain = HOSTILE_TEXTS.map((title) => title.replaceAll("\r", "\n").toWellFormed());
   expect(titles.map(unescapeFormula)).toEqual(plain);
 });

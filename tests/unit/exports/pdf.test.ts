@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { ExportRow } from "../../../domain/exports/table.ts";
 import { pdfStream } from "../../../worker/exports/pdf.ts";
-import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
+import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const fonts = {
@@ -14,12 +14,12 @@ const fonts = {
 };
 
 async function textsOf(rows: ExportRow[]): Promise<string[]> {
-  const bytes = await bytesOf(pdfStream(pagesOf(rows, 100), HEAD, fonts));
+  const bytes = await bytesOf(pdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
   if (process.env.KEEP) writeFileSync(process.env.KEEP, bytes);
   return (await extractText(await getDocumentProxy(bytes))).text;
 }
 
-test("says title, filters, maker and columns; every page its number of how many; totals per currency at the end", async () => {
+test("a PDF export has its title, filters, author and columns, page numbers, and the totals of each currency at the end", async () => {
   const rows = Array.from({ length: 100 }, (_, index) =>
     exportRow({
       id: `REQ-2026-${1001 + index}`,
@@ -40,9 +40,11 @@ test("says title, filters, maker and columns; every page its number of how many;
   expect(pages.at(-1)).toMatch(/100 requests.*Total CFA.*CFA 312,500.*Total USD.*USD 92,587\.50/s);
 });
 
-test("long numbers are whole, long texts are cut, hard ones are drawn as far as the typeface goes", async () => {
+test("a PDF export has complete numbers, cuts long texts, and draws all characters that its typeface has", async () => {
   const long = "REQ-OPERATIONSANDLOGISTICS-2026-11-1001";
-  const text = (await textsOf([exportRow({ id: long }), ...HOSTILE.map((title) => exportRow({ title }))])).join(" ");
+  const text = (await textsOf([exportRow({ id: long }), ...HOSTILE_TEXTS.map((title) => exportRow({ title }))])).join(
+    " ",
+  );
   expect(text).toContain(long);
   expect(text).toContain("Éléphant Ünïcödé");
   for (const readable of [
@@ -63,6 +65,6 @@ test("long numbers are whole, long texts are cut, hard ones are drawn as far as 
   expect(text).toMatch(/[\u05D0-\u05EA]{3}/);
 });
 
-test("nothing to show is a page that says so", async () => {
+test("a PDF export without requests has a page that says so", async () => {
   expect((await textsOf([])).join(" ")).toContain("0 requests");
 });

@@ -1,6 +1,6 @@
 import type { ExportHeader, ExportRow } from "../../../domain/exports/table.ts";
 
-export const HEAD: ExportHeader = {
+export const EXPORT_HEADER: ExportHeader = {
   title: "Approval requests",
   filters: [{ label: "Status", value: "pending" }],
   user: "Vera Vice",
@@ -28,8 +28,8 @@ export const exportRow = (row: Partial<ExportRow> = {}): ExportRow => ({
   ...row,
 });
 
-/** Texts that a spreadsheet runs, that break a format, or that are hard to show. */
-export const HOSTILE = [
+/** Texts that a spreadsheet would execute, that could break a file format, or that are hard to display. */
+export const HOSTILE_TEXTS = [
   "=1+1",
   "+cmd",
   "-2+3",

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { xlsxStream } from "../../../worker/exports/xlsx.ts";
 import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
-import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
+import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
-const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), HEAD));
+const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), EXPORT_HEADER));
 
 const partOf = (file: Uint8Array, path: string) => new TextDecoder().decode(unzipSync(file)[path]);
 
@@ -16,7 +16,7 @@ async function cellsOf(file: Uint8Array) {
   return sheets[0]?.rows ?? [];
 }
 
-test("cells have their types: texts, amounts as numbers, times as dates", async () => {
+test("the cells of an XLSX export are texts, numbers for amounts, and dates for times", async () => {
   const [header, first, second] = await cellsOf(
     await write([exportRow(), exportRow({ id: "REQ-2", amount: null, due_date: null, current_approver: null })]),
   );
@@ -43,7 +43,7 @@ test("cells have their types: texts, amounts as numbers, times as dates", async 
   expect([second?.[6], second?.[10], second?.[11]].map((cell) => cell ?? null)).toEqual([null, null, null]);
 });
 
-test("every currency has its format, the header is frozen and can be filtered", async () => {
+test("an XLSX export has a format for each currency, and a frozen header with filters", async () => {
   const file = await write([exportRow(), exportRow({ amount: 12_500, amount_decimals: 0, currency: "CFA" })]);
   expect(partOf(file, "xl/styles.xml")).toContain("[$USD] #,##0.00");
   expect(partOf(file, "xl/styles.xml")).toContain('formatCode="[$CFA] #,##0"');
@@ -53,21 +53,21 @@ test("every currency has its format, the header is frozen and can be filtered", 
   expect(sheet.match(/<col /g)).toHaveLength(EXPORT_COLUMNS.length);
 });
 
-test("no cell is a formula or becomes one, and each reads back as it was", async () => {
-  const file = await write(HOSTILE.map((title) => exportRow({ title })));
+test("no cell of an XLSX export is a formula or becomes one, and each is read back unchanged", async () => {
+  const file = await write(HOSTILE_TEXTS.map((title) => exportRow({ title })));
   const sheet = partOf(file, "xl/worksheets/sheet1.xml");
   expect(sheet).not.toContain("<f>");
   const quoted = [...sheet.matchAll(/<c r="B\d+" s="3"/g)];
   expect(quoted).toHaveLength(12);
   const titles = (await cellsOf(file)).slice(1).map((row) => row[1]);
-  // Line ends are one character in a sheet; what is too long for a cell is cut, visibly.
-  const expected = HOSTILE.map((title) =>
+  // A text that is too long for a cell is cut and ends in an ellipsis.
+  const expected = HOSTILE_TEXTS.map((title) =>
     title.length > MAX_CELL_LENGTH ? `${title.slice(0, MAX_CELL_LENGTH - 1)}…` : title,
   );
   expect(titles).toEqual(expected);
 });
 
-test("the same rows are the same bytes, and 5,000 rows are all there", async () => {
+test("an XLSX export of 5,000 rows is complete, and the same rows give the same bytes", async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => exportRow({ id: `REQ-${index}`, amount: index + 1 }));
   const [one, other] = [await write(rows), await write(rows)];
   expect(one).toEqual(other);

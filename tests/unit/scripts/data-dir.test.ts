@@ -51,7 +51,7 @@ test("a folder with other contents stays open, but the server's own files in it 
   expect([modeOf(join(folder, "state")), modeOf(join(folder, "vapid.json"))]).toEqual(["700", "600"]);
 });
 
-/** Creates a data folder whose ledger has these migrations. */
+/** Creates a data folder whose ledger lists these migrations. */
 function folderWithLedger(...names: string[]): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true });

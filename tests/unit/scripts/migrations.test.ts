@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { splitStatements } from "../../../scripts/migrations.ts";
 
-test("a semicolon ends a statement", () => {
+test("a semicolon ends a statement of a migration", () => {
   expect(splitStatements("CREATE TABLE a (x);\nCREATE TABLE b (y);\n")).toEqual([
     "CREATE TABLE a (x)",
     "CREATE TABLE b (y)",
   ]);
 });
 
-test("the last statement needs no semicolon, and an empty file has none", () => {
+test("the last statement of a migration needs no semicolon, and an empty migration has no statement", () => {
   expect(splitStatements("SELECT 1; SELECT 2")).toEqual(["SELECT 1", "SELECT 2"]);
   expect(splitStatements(" ;\n--> statement-breakpoint\n")).toEqual([]);
 });
 
-test("a trigger is one statement, also with CASE inside", () => {
+test("a trigger in a migration is one statement, even with CASE inside", () => {
   const trigger =
     "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET n = CASE WHEN 1 THEN 2 END; DELETE FROM c; END";
   expect(splitStatements(`${trigger};\nSELECT 1;`)).toEqual([trigger, "SELECT 1"]);
 });
 
-test("texts, quoted names and comments may contain any characters", () => {
+test("texts, quoted names and comments in a migration may contain any characters", () => {
   expect(
     splitStatements(`INSERT INTO a VALUES ('it''s; BEGIN'); -- one; more\nSELECT "x;y" /* ; */ FROM [a;b];`),
   ).toEqual(["INSERT INTO a VALUES ('it''s; BEGIN')", 'SELECT "x;y"  FROM [a;b]']);

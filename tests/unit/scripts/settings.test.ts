@@ -6,7 +6,7 @@ test("a setting that is absent has the documented default", () => {
   expect(readServerSettings({}).dataDir).toMatch(/\/\.data$/);
 });
 
-test("every setting can be set", () => {
+test("every setting can be changed by an environment variable", () => {
   const services = { SMS_URL: "https://sms.example/send", SMS_FROM: "", SMS_TOKEN: "token" };
   const given = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root", ...services };
   expect(readServerSettings(given)).toEqual({

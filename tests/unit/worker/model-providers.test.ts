@@ -42,7 +42,7 @@ describe("an OpenAI-compatible service", () => {
     before = service.calls.length;
   });
 
-  test("streams its words, and says what they cost", async () => {
+  test("an OpenAI-compatible service streams its words and reports the used tokens", async () => {
     service.replyWith({ text: "It waits for you [F1]." });
     const events = await all(model());
     expect(events.filter(({ event }) => event === "text").length).toBe(5);
@@ -51,7 +51,7 @@ describe("an OpenAI-compatible service", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("answers a shape in one piece", async () => {
+  test("an OpenAI-compatible service returns structured output in one piece", async () => {
     service.replyWith({ text: { yes: true } });
     expect(await all(model(), { ...ASK, output_schema: SHAPE })).toEqual([
       { event: "text", text: '{"yes":true}' },
@@ -60,7 +60,7 @@ describe("an OpenAI-compatible service", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test.each([429, 500, 503])("is asked again after %i, and then answers", async (status) => {
+  test.each([429, 500, 503])("a call is retried after the status %i and then succeeds", async (status) => {
     service.replyWith({ status, retryAfter: "0" }, { status }, { text: "Here I am" });
     expect(textOf(await all(model()))).toBe("Here I am");
     expect(tries()).toBe(3);
@@ -71,37 +71,37 @@ describe("an OpenAI-compatible service", () => {
     [500, "down", 3],
     [401, "refused", 1],
     [302, "refused", 1],
-  ])("that always answers %i is %s after %i tries", async (status, fault, count) => {
+  ])("a service that always responds with %i fails as %s after %i calls", async (status, fault, count) => {
     service.replyWith({ status });
     expect(await all(model())).toMatchObject([{ event: "failed", fault, error: `HTTP ${status}` }]);
     expect(tries()).toBe(count);
   });
 
-  test("that asks for a minute of quiet is not waited for", async () => {
+  test("a service that asks to wait for a minute is not called again", async () => {
     service.replyWith({ status: 429, retryAfter: "60" });
     expect(await all(model())).toMatchObject([{ fault: "busy", retry_after_seconds: 60 }]);
     expect(tries()).toBe(1);
   });
 
-  test("that says nothing is slow", async () => {
+  test("a service that does not respond fails as slow", async () => {
     service.replyWith("silent");
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
-  test("that stops speaking is slow; what it said stays said", async () => {
+  test("a service that stops streaming fails as slow, and the text so far stays", async () => {
     service.replyWith({ hold: "It waits for" });
     const events = await all(model());
     expect(textOf(events)).toBe("It waits for");
     expect(events.at(-1)).toMatchObject({ event: "failed", fault: "slow" });
   });
 
-  test("that never ends is cut off as a whole", async () => {
+  test("a stream that does not end is cut off after the time limit of the whole call", async () => {
     service.replyWith("silent");
     const patience = { ...PATIENCE, connect_ms: 60_000, whole_ms: 100 };
     expect(await all(model(patience))).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
-  test("whose stream breaks off has not answered", async () => {
+  test("a stream that breaks off fails as cut", async () => {
     service.replyWith({ cut: "It waits for" });
     expect((await all(model())).at(-1)).toMatchObject({ event: "failed", fault: "cut" });
   });
@@ -109,13 +109,13 @@ describe("an OpenAI-compatible service", () => {
   test.each([
     ["JSON that is none", "data: {broken\n\n"],
     ["another shape", 'data: {"choices": 7}\n\n'],
-  ])("that streams %s is unreadable", async (_, raw) => {
+  ])("a stream of %s fails as unreadable", async (_, raw) => {
     service.replyWith({ raw, type: "text/event-stream" });
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "unreadable" }]);
   });
 
   test.each(["<html>", "{}", '{"choices": []}', '{"choices": [{"message": {}}]}'])(
-    "that answers %s to a shape is unreadable",
+    "the structured output %s fails as unreadable",
     async (raw) => {
       service.replyWith({ raw });
       expect(await all(model(), { ...ASK, output_schema: SHAPE })).toMatchObject([
@@ -124,7 +124,7 @@ describe("an OpenAI-compatible service", () => {
     },
   );
 
-  test("is let go of when nobody wants the answer any more", async () => {
+  test("the call is aborted when its caller aborts it", async () => {
     service.replyWith({ hold: "It waits for" });
     const aborted = service.aborted();
     const stop = new AbortController();
@@ -137,7 +137,7 @@ describe("an OpenAI-compatible service", () => {
     await expect.poll(() => service.aborted()).toBe(aborted + 1);
   });
 
-  test("that is not there is down", async () => {
+  test("a service that cannot be reached fails as down", async () => {
     const nowhere = createOpenAiModel({ name: "No", base_url: "http://127.0.0.1:1", key: null, model: "m" }, PATIENCE);
     expect(await all(nowhere)).toMatchObject([{ event: "failed", fault: "down" }]);
   });
@@ -159,7 +159,7 @@ describe("Workers AI", () => {
       PATIENCE,
     );
 
-  test("streams in its own pieces", async () => {
+  test("Workers AI streams in its own format", async () => {
     const stream =
       'data: {"response":"It "}\n\ndata: {"response":"waits","usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
     const events = await all(model(() => streamOf(stream)));
@@ -171,7 +171,7 @@ describe("Workers AI", () => {
     });
   });
 
-  test("streams in OpenAI's pieces where the model does", async () => {
+  test("Workers AI streams in OpenAI's format if the model does", async () => {
     const stream = 'data: {"choices":[{"delta":{"content":"Yes"},"finish_reason":null}]}\n\ndata: [DONE]\n\n';
     expect(textOf(await all(model(() => streamOf(stream))))).toBe("Yes");
   });
@@ -180,7 +180,7 @@ describe("Workers AI", () => {
     { response: { yes: true }, usage: { total_tokens: 5 } },
     { response: '{"yes":true}', usage: { total_tokens: 5 } },
     { choices: [{ message: { content: '{"yes":true}' }, finish_reason: "stop" }], usage: { total_tokens: 5 } },
-  ])("answers a shape: %j", async (answer) => {
+  ])("Workers AI returns structured output: %j", async (answer) => {
     expect(
       await all(
         model(() => answer),
@@ -195,7 +195,7 @@ describe("Workers AI", () => {
     });
   });
 
-  test("without capacity is asked again", async () => {
+  test("Workers AI is called again if it has no capacity", async () => {
     let tries = 0;
     const answer = await all(
       model(() => {
@@ -207,7 +207,7 @@ describe("Workers AI", () => {
     expect([textOf(answer), tries]).toEqual(["Now", 3]);
   });
 
-  test("that fails for good is down, and one that hangs is slow", async () => {
+  test("Workers AI that always fails is down, and one that never responds is slow", async () => {
     const failing = model(() => {
       throw new Error("5007: No such model");
     });

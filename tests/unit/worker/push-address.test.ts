@@ -11,17 +11,17 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
   "https://wns2-par02p.notify.windows.com/w/?token=x",
   "https://web.push.apple.com/QABC",
-])("%s is a push service's", (endpoint) => {
+])("the address %s belongs to a push service", (endpoint) => {
   expect([isPushAddress(endpoint, DEPLOYED), isPushAddress(endpoint, LOCAL)]).toEqual([true, true]);
 });
 
 test.each([
-  // Another scheme, another port, a name and password.
+  // Another scheme or port, or a user name and password.
   "http://fcm.googleapis.com/fcm/send/abc",
   "ftp://fcm.googleapis.com/push",
   "https://fcm.googleapis.com:8443/push",
   "https://user:secret@fcm.googleapis.com/push",
-  // Hosts that only look like one.
+  // Hosts that only look like those of a push service.
   "https://fcm.googleapis.com.evil.example/push",
   "https://evilfcm.googleapis.com/push",
   "https://googleapis.com/push",
@@ -31,7 +31,7 @@ test.each([
   "https://notify.windows.com/w/",
   "https://fcm.googleapis.com./push",
   "https://fcm.googleapis.com@evil.example/push",
-  // Any other host: by name, by number, of the own network or machine.
+  // Any other host, by name or by number, also of the local network or machine.
   "https://push.example.com/1",
   "https://10.0.0.1/push",
   "https://169.254.169.254/latest/meta-data",
@@ -48,11 +48,11 @@ test.each([
   "http://[::1]:80/push",
   "not an address",
   "",
-])("%j is none, on a deployment and on somebody's own machine", (endpoint) => {
+])("the address %j is not accepted as a push service, deployed or local", (endpoint) => {
   expect([isPushAddress(endpoint, DEPLOYED), isPushAddress(endpoint, LOCAL)]).toEqual([false, false]);
 });
 
-describe("an installation that names services of its own", () => {
+describe("push services named by the installation", () => {
   const NAMED = [
     " push.company.example, *.unified.example,https://push.lan.example:8443 , http://127.0.0.1:9000,http://[::1]:*",
     "https://default.example:443",
@@ -77,7 +77,7 @@ describe("an installation that names services of its own", () => {
     ["https://evil/1", false, false],
     ["https://fcm.googleapis.com/fcm/send/abc", true, true],
     ["https://anywhere.example/1", false, false],
-  ])("%s: %s on a deployment, %s on somebody's own machine", (endpoint, deployed, local) => {
+  ])("the address %s is accepted on a deployment: %s, and locally: %s", (endpoint, deployed, local) => {
     const accepts = (onLocal: boolean) => isPushAddress(endpoint, parsePushServices(NAMED, { local: onLocal }));
     expect([accepts(false), accepts(true)]).toEqual([deployed, local]);
   });

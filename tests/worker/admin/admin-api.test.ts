@@ -30,7 +30,7 @@ describe("permissions of the administration's calls", () => {
     "%s is refused to everyone without the role for it",
     async (_name, call) => {
       await api.submit("requester");
-      // The requester can see this request, so the refusal is about the role.
+      // The requester can see this request, so that it is their role that is refused.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
       const body = call.method === "GET" ? undefined : {};
       expect((await api.anonymous.call(call.method, path, { body })).status).toBe(401);
@@ -44,7 +44,7 @@ describe("permissions of the administration's calls", () => {
     },
   );
 
-  test.each(OPEN_TO_ALL)("GET %s shows inactive rows to administrators only", async (path) => {
+  test.each(OPEN_TO_ALL)("GET %s returns inactive rows to administrators only", async (path) => {
     const table = path.replace("/admin/", "").replace("-", "_");
     await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
     const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;
@@ -220,7 +220,7 @@ describe("a changed role or department takes effect with the next call of the sa
     expect(await statuses()).toEqual([200, 200, 403, 404]);
     await change("director", { role: "requester" });
     await change("it.staff", { role: "director" });
-    // The director is on the request's route and keeps seeing it.
+    // The director is on the request's route and can still see it.
     expect(await statuses()).toEqual([403, 200, 200, 200]);
     await change("it.staff", { role: "manager" });
     expect(await statuses()).toEqual([403, 200, 403, 404]);

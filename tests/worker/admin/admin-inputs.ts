@@ -8,7 +8,7 @@ import {
 import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
 
 /** Returns the code and the field paths of a refused call, or "done". */
-export const refusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
+export const describeRefusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
   outcome.ok ? "done" : [outcome.code, (outcome.errors ?? []).map((error) => error.path)];
 
 export const newUser = (fields: Record<string, unknown> = {}): CreateUserInput =>

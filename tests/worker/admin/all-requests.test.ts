@@ -7,7 +7,7 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { PDF } from "../api/api-test.ts";
-import { refusal } from "./admin-inputs.ts";
+import { describeRefusal } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -27,9 +27,9 @@ describe("all requests", () => {
   test("only an administrator can list all requests and delete them in bulk", async () => {
     for (const who of ["director", "vp", "requester"] as const) {
       const actor = await backend.as(who);
-      expect(refusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
-      expect(refusal(await requests().listIds(actor, list({})))).toEqual(["admin_only", []]);
-      expect(refusal(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
+      expect(describeRefusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
+      expect(describeRefusal(await requests().listIds(actor, list({})))).toEqual(["admin_only", []]);
+      expect(describeRefusal(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
     }
   });
 

@@ -26,7 +26,7 @@ const entries = async () =>
     }>()
   ).results;
 
-/** Expects an intact chain with `count` entries after the eight of the sample organisation. */
+/** Expects an intact chain with `count` entries in addition to the eight of the sample organisation. */
 async function expectIntactChain(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
   expect(await backend.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });

@@ -9,7 +9,7 @@ import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../..
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-inputs.ts";
+import { describeRefusal, newCurrency, newDepartment, newPriority, newType, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -87,19 +87,28 @@ describe("refused changes of master data", () => {
   test("a duplicate is refused whatever its case, with its fields named", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = backend.services.admin;
-    expect(refusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
+    expect(describeRefusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
       "duplicate",
       ["name"],
     ]);
-    expect(refusal(await currencies.create(actor, newCurrency({ code: "eur", name: "euro" })))).toEqual([
+    expect(describeRefusal(await currencies.create(actor, newCurrency({ code: "eur", name: "euro" })))).toEqual([
       "duplicate",
       ["code", "name"],
     ]);
-    expect(refusal(await requestTypes.create(actor, newType({ code: "TRAVEL" })))).toEqual(["duplicate", ["code"]]);
-    expect(refusal(await priorities.create(actor, newPriority({ code: "high" })))).toEqual(["duplicate", ["code"]]);
-    expect(refusal(await departments.update(actor, "department-it", { name: "HR" }))).toEqual(["duplicate", ["name"]]);
+    expect(describeRefusal(await requestTypes.create(actor, newType({ code: "TRAVEL" })))).toEqual([
+      "duplicate",
+      ["code"],
+    ]);
+    expect(describeRefusal(await priorities.create(actor, newPriority({ code: "high" })))).toEqual([
+      "duplicate",
+      ["code"],
+    ]);
+    expect(describeRefusal(await departments.update(actor, "department-it", { name: "HR" }))).toEqual([
+      "duplicate",
+      ["name"],
+    ]);
     const racing = await Promise.all([1, 2, 3].map(() => departments.create(actor, newDepartment())));
-    expect(racing.map(refusal).filter((one) => one !== "done")).toEqual([
+    expect(racing.map(describeRefusal).filter((one) => one !== "done")).toEqual([
       ["duplicate", ["name"]],
       ["duplicate", ["name"]],
     ]);
@@ -108,23 +117,26 @@ describe("refused changes of master data", () => {
   test("a reference to an unknown row and an impossible rate are refused", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = backend.services.admin;
-    expect(refusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
+    expect(describeRefusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
       "invalid",
       ["head_user_id"],
     ]);
-    expect(refusal(await departments.create(actor, newDepartment({ budget: 1.005 })))).toEqual(["invalid", ["budget"]]);
+    expect(describeRefusal(await departments.create(actor, newDepartment({ budget: 1.005 })))).toEqual([
+      "invalid",
+      ["budget"],
+    ]);
     expect(
-      refusal(await requestTypes.create(actor, newType({ default_currency: "XXX", payer_ids: ["nobody"] }))),
+      describeRefusal(await requestTypes.create(actor, newType({ default_currency: "XXX", payer_ids: ["nobody"] }))),
     ).toEqual(["invalid", ["default_currency", "payer_ids"]]);
-    expect(refusal(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
+    expect(describeRefusal(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
       "invalid",
       ["exchange_rate"],
     ]);
-    expect(refusal(await currencies.update(actor, "currency-usd", { exchange_rate: 2 }))).toEqual([
+    expect(describeRefusal(await currencies.update(actor, "currency-usd", { exchange_rate: 2 }))).toEqual([
       "invalid",
       ["exchange_rate"],
     ]);
-    expect(refusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
+    expect(describeRefusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
   test("a change of master data made on an older version is refused", async () => {
@@ -138,11 +150,14 @@ describe("refused changes of master data", () => {
       "department-it",
       UpdateDepartmentInput.parse({ name: "Tech", version: 1 }),
     );
-    expect(refusal(late)).toEqual(["stale_version", []]);
-    expect(refusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual(["stale_version", []]);
+    expect(describeRefusal(late)).toEqual(["stale_version", []]);
+    expect(describeRefusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual([
+      "stale_version",
+      [],
+    ]);
   });
 
-  test("a code that is in use cannot be changed; an unused one can", async () => {
+  test("a code in use cannot be changed, and an unused one can", async () => {
     const actor = await admin();
     const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
@@ -154,15 +169,27 @@ describe("refused changes of master data", () => {
     unwrap(await requestTypes.update(actor, fresh[1], { code: "course" }));
     unwrap(await priorities.update(actor, fresh[2], { code: "LATER" }));
     await submit({ request_type: "course", currency: "CHW", priority: "LATER", amount: 12.345 });
-    expect(refusal(await currencies.update(actor, fresh[0], { code: "CHF", decimals: 2 }))).toEqual([
+    expect(describeRefusal(await currencies.update(actor, fresh[0], { code: "CHF", decimals: 2 }))).toEqual([
       "in_use",
       ["code", "decimals"],
     ]);
-    expect(refusal(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual(["in_use", ["code"]]);
-    expect(refusal(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual(["in_use", ["code"]]);
-    // USD is used by a level, and every rate refers to it.
-    expect(refusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual(["in_use", ["code"]]);
-    expect(refusal(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual(["in_use", ["code"]]);
+    expect(describeRefusal(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual([
+      "in_use",
+      ["code"],
+    ]);
+    expect(describeRefusal(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual([
+      "in_use",
+      ["code"],
+    ]);
+    // A level uses USD, and every rate refers to it.
+    expect(describeRefusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual([
+      "in_use",
+      ["code"],
+    ]);
+    expect(describeRefusal(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual([
+      "in_use",
+      ["code"],
+    ]);
   });
 });
 
@@ -176,7 +203,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`${kind}: renaming, deactivating and deleting break nothing, and the history keeps the old names`, async () => {
+    test(`renaming, deactivating and deleting a ${kind} in use breaks nothing, and the history keeps the old names`, async () => {
       const actor = await admin();
       const service = backend.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
@@ -222,7 +249,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     unwrap(await backend.services.admin.requestTypes.update(actor, "type-travel", { is_active: false }));
     unwrap(await backend.services.admin.priorities.update(actor, "priority-high", { is_active: false }));
     const input = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
-    expect(refusal(await backend.services.requests.submit(requester, input, []))).toEqual([
+    expect(describeRefusal(await backend.services.requests.submit(requester, input, []))).toEqual([
       "invalid",
       ["request_type", "currency", "priority"],
     ]);
@@ -242,7 +269,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("master data that was never used is really deleted", async () => {
+  test("unused master data is really deleted", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
@@ -264,10 +291,10 @@ describe("renaming, deactivating and deleting while requests use it", () => {
       "Request type deleted successfully",
       "Priority deleted successfully",
     ]);
-    expect(refusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
+    expect(describeRefusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("a deleted request still counts as use, and USD is always in use", async () => {
+  test("a deleted request still counts as a use of its master data, and USD is always in use", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -280,7 +307,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(unwrap(await backend.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
   });
 
-  test("a changed order of priorities is the order of the lists at once", async () => {
+  test("lists follow a changed order of priorities at once", async () => {
     const actor = await admin();
     await submit({ priority: "HIGH", title: "high" });
     await submit({ priority: "LOW", title: "low" });
@@ -311,8 +338,8 @@ describe("a type that takes no amounts (R39)", () => {
   test("a type that takes no amounts cannot require one", async () => {
     const types = backend.services.admin.requestTypes;
     const both = newType({ requires_amount: true, accepts_amount: false });
-    expect(refusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
-    expect(refusal(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
+    expect(describeRefusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
+    expect(describeRefusal(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
       "invalid",
       ["accepts_amount"],
     ]);
@@ -325,13 +352,13 @@ describe("a type that takes no amounts (R39)", () => {
     const { services } = backend;
     const requester = await backend.as("requester");
     const hr = submission({ request_type: "hr" });
-    expect(refusal(await services.requests.submit(requester, hr, []))).toEqual(REFUSED);
+    expect(describeRefusal(await services.requests.submit(requester, hr, []))).toEqual(REFUSED);
     const { id } = await submit({ request_type: "hr", amount: null });
     const modify = async (on: string, fields: object) =>
       services.requests.modify(requester, on, ModifyRequestInput.parse(fields), {});
-    expect(refusal(await modify(id, { amount: 5 }))).toEqual(REFUSED);
+    expect(describeRefusal(await modify(id, { amount: 5 }))).toEqual(REFUSED);
     const travel = await submit({ request_type: "travel" });
-    expect(refusal(await modify(travel.id, { request_type: "hr" }))).toEqual(REFUSED);
+    expect(describeRefusal(await modify(travel.id, { request_type: "hr" }))).toEqual(REFUSED);
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 

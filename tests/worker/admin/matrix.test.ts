@@ -10,7 +10,7 @@ import {
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newType, refusal } from "./admin-inputs.ts";
+import { describeRefusal, newType } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -86,7 +86,9 @@ describe("saving configurations of the matrix", () => {
 
   test("unknown types, departments, currencies and approvers are refused with their path", async () => {
     const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
-    expect(refusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels }))).toEqual([
+    expect(
+      describeRefusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels })),
+    ).toEqual([
       "invalid",
       [
         "request_type",
@@ -97,21 +99,24 @@ describe("saving configurations of the matrix", () => {
       ],
     ]);
     const named = { request_type: "hr", configuration_type: "user_specific", approver_user_id: "nobody" };
-    expect(refusal(await create(named))).toEqual(["invalid", ["approver_user_id"]]);
+    expect(describeRefusal(await create(named))).toEqual(["invalid", ["approver_user_id"]]);
     for (const max_amount of [0, -1, "much"])
       expect(CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount }] }).success).toBe(false);
   });
 
   test("at most one configuration is active for a type and department, however many are saved at once", async () => {
-    expect(refusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
+    expect(describeRefusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
     const it = { request_type: "travel", department: "IT" };
     const racing = await Promise.all([create(it), create(it), create(it)]);
-    expect(racing.map(refusal).sort()).toEqual(
+    expect(racing.map(describeRefusal).sort()).toEqual(
       ["done", ["duplicate", ["request_type", "department"]], ["duplicate", ["request_type", "department"]]].sort(),
     );
     const spare = unwrap(await create({ ...it, is_active: false }));
-    expect(refusal(await update(spare.id, { is_active: true }))).toEqual(["duplicate", ["request_type", "department"]]);
-    expect(refusal(await update((await ofType("travel")).id, { department: "IT" }))).toEqual([
+    expect(describeRefusal(await update(spare.id, { is_active: true }))).toEqual([
+      "duplicate",
+      ["request_type", "department"],
+    ]);
+    expect(describeRefusal(await update((await ofType("travel")).id, { department: "IT" }))).toEqual([
       "duplicate",
       ["request_type", "department"],
     ]);
@@ -194,14 +199,14 @@ describe("versions of a configuration", () => {
     const racing = await Promise.all(
       [100, 200].map((max) => update(id, { amount_levels: [level(max, backend.people.vp)] })),
     );
-    expect(racing.map(refusal).sort()).toEqual([["stale_version", []], "done"].sort());
-    expect(refusal(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
-    expect(refusal(await matrix().restore(await admin(), id, { restore: 1, version: 1 }))).toEqual([
+    expect(racing.map(describeRefusal).sort()).toEqual([["stale_version", []], "done"].sort());
+    expect(describeRefusal(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
+    expect(describeRefusal(await matrix().restore(await admin(), id, { restore: 1, version: 1 }))).toEqual([
       "stale_version",
       [],
     ]);
-    expect(refusal(await matrix().restore(await admin(), id, { restore: 9 }))).toEqual(["not_found", []]);
-    expect(refusal(await matrix().listVersions(await admin(), "nowhere"))).toEqual(["not_found", []]);
+    expect(describeRefusal(await matrix().restore(await admin(), id, { restore: 9 }))).toEqual(["not_found", []]);
+    expect(describeRefusal(await matrix().listVersions(await admin(), "nowhere"))).toEqual(["not_found", []]);
   });
 });
 
@@ -260,7 +265,7 @@ describe("checks of the matrix", () => {
     const wrong = MatrixCheckInput.parse({
       draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] },
     });
-    expect(refusal(await matrix().check(await admin(), wrong))).toEqual([
+    expect(describeRefusal(await matrix().check(await admin(), wrong))).toEqual([
       "invalid",
       ["draft.amount_levels.0.approver_user_id"],
     ]);
@@ -328,16 +333,16 @@ describe("trial of the matrix", () => {
 
   test("an invalid trial is refused with the field", async () => {
     const { requester } = backend.people;
-    expect(refusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
-    expect(refusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
-    expect(refusal(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
-    expect(refusal(await ask({ requester, currency: "XXX" }))).toEqual(["invalid", ["currency"]]);
-    expect(refusal(await ask({ requester, currency: "CFA", amount: 0.5 }))).toEqual(["invalid", ["amount"]]);
+    expect(describeRefusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
+    expect(describeRefusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
+    expect(describeRefusal(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
+    expect(describeRefusal(await ask({ requester, currency: "XXX" }))).toEqual(["invalid", ["currency"]]);
+    expect(describeRefusal(await ask({ requester, currency: "CFA", amount: 0.5 }))).toEqual(["invalid", ["amount"]]);
   });
 });
 
 describe("backtest of a draft", () => {
-  test("a backtest says how many real requests would have had another approver, and which", async () => {
+  test("a backtest counts and lists the real requests that would have had another approver", async () => {
     await submit({ amount: 400 });
     await submit({ amount: 900 });
     await submit({ amount: 950, request_type: "travel" });

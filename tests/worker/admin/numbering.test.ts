@@ -3,7 +3,7 @@ import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { refusal } from "./admin-inputs.ts";
+import { describeRefusal } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -31,7 +31,7 @@ describe("the form of request numbers", () => {
     ),
   );
 
-  test.each(combinations)("%j: the previewed number is the next number, before and after saving", async (fields) => {
+  test.each(combinations)("the previewed number of %j is the next number, before and after saving", async (fields) => {
     const parts = ["REQ"];
     if (fields.include_department) parts.push("ADMIN");
     if (fields.include_year) parts.push("2026");
@@ -60,7 +60,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("a new year begins a series, and going back continues the old one", async () => {
+  test("a number with the year begins a new series each year, and removing the year continues the old series", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -89,7 +89,7 @@ describe("the form of request numbers", () => {
   test("a numbering change on an older version is refused, and one without a difference writes nothing", async () => {
     await configure({ prefix: "ABC", version: 1 });
     const late = await numbering().update(await admin(), NumberingInput.parse({ prefix: "XYZ", version: 1 }));
-    expect(refusal(late)).toEqual(["stale_version", []]);
+    expect(describeRefusal(late)).toEqual(["stale_version", []]);
     const before = await stored();
     await configure({ prefix: "ABC" });
     expect(await stored()).toEqual(before);
@@ -154,9 +154,9 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
   test("a reset made on an older version is refused, because it could lead to another number than the confirmed one", async () => {
     const { version } = unwrap(await numbering().get(await admin()));
     await configure({ prefix: "APR" });
-    expect(refusal(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
+    expect(describeRefusal(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
     expect(await next()).toBe("APR-2026-1001");
-    expect(refusal(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
+    expect(describeRefusal(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
   });
 
   test("a reset can be repeated before any number is given", async () => {

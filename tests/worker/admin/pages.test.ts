@@ -24,7 +24,7 @@ async function readInOneTrip(read: Read): Promise<object> {
   return value;
 }
 
-test("each screen of the panel costs one round trip and shows what the single calls return", async () => {
+test("each screen of the Admin Panel costs one round trip and has the data of the single calls", async () => {
   const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
   const admin = await backend.as("admin");
   const arrived_at = backend.clock.now;

@@ -5,7 +5,7 @@ import { ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/r
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { newUser, refusal } from "./admin-inputs.ts";
+import { describeRefusal, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 
@@ -38,9 +38,9 @@ describe("settings", () => {
     });
     expect(unwrap(await backend.services.admin.settings.get(await backend.as("admin")))).toEqual(after);
     expect(unwrap(await change(fields)).version).toBe(2);
-    expect(refusal(await change({ desktop_notifications: false, version: 1 }))).toEqual(["stale_version", []]);
+    expect(describeRefusal(await change({ desktop_notifications: false, version: 1 }))).toEqual(["stale_version", []]);
     const racing = await Promise.all([change({ password_min_length: 7 }), change({ password_min_length: 8 })]);
-    expect(racing.map(refusal)).toContain("done");
+    expect(racing.map(describeRefusal)).toContain("done");
   });
 
   test.each([{ password_min_length: 5 }, { password_min_length: 129 }, { password_min_length: "many" }])(
@@ -63,33 +63,35 @@ describe("settings", () => {
     expect((await submit()).current_approver_id).toBe(backend.people.manager);
   });
 
-  test("switched off modifications return 409 and are not offered; switched on again, they work", async () => {
+  test("modifications that are switched off return 409 and are not offered, and work again when switched on", async () => {
     const { id } = await submit();
     const requester = await backend.as("requester");
     const modify = () => backend.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));
     unwrap(await change({ allow_request_modifications: false }));
-    expect(refusal(await modify())).toEqual(["modifications_disabled", []]);
+    expect(describeRefusal(await modify())).toEqual(["modifications_disabled", []]);
     expect(unwrap(await backend.services.requests.get(requester, id)).allowed_actions).not.toContain("modify");
     unwrap(await change({ allow_request_modifications: true }));
-    expect(refusal(await modify())).toBe("done");
+    expect(describeRefusal(await modify())).toBe("done");
   });
 
   test("the minimum password length applies to a person's own change, to new users and to an administrator's change", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };
-    expect(refusal(await backend.services.auth.changePassword(manager, own, { keepToken: null }))).toEqual([
+    expect(describeRefusal(await backend.services.auth.changePassword(manager, own, { keepToken: null }))).toEqual([
       "invalid",
       ["new_password"],
     ]);
     const made = await backend.services.admin.users.create(admin, newUser({ password: "Fifteen-letters" }));
     expect(made).toMatchObject({ code: "invalid", detail: "The password must be at least 16 characters long" });
     const set = UpdateUserInput.parse({ password: "Fifteen-letters" });
-    expect(refusal(await backend.services.admin.users.update(admin, manager.id, set))).toEqual([
+    expect(describeRefusal(await backend.services.admin.users.update(admin, manager.id, set))).toEqual([
       "invalid",
       ["password"],
     ]);
     const long = { ...own, new_password: "Sixteen--letters" };
-    expect(refusal(await backend.services.auth.changePassword(manager, long, { keepToken: null }))).toBe("done");
+    expect(describeRefusal(await backend.services.auth.changePassword(manager, long, { keepToken: null }))).toBe(
+      "done",
+    );
   });
 });

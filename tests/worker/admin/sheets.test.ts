@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { refusal } from "./admin-inputs.ts";
+import { describeRefusal } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 
@@ -22,10 +22,10 @@ test("without a Google Sheets configuration the status says so, checks are refus
     progress: null,
   });
   expect(await backend.jobs.syncSheets()).toEqual({ updated: 0, added: 0, removed: 0 });
-  expect(refusal(await sheets().check(director))).toEqual(["not_configured", []]);
-  expect(refusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
+  expect(describeRefusal(await sheets().check(director))).toEqual(["not_configured", []]);
+  expect(describeRefusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
   const manager = await backend.as("manager");
-  expect(refusal(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
-  expect(refusal(await sheets().check(manager))).toEqual(["forbidden", []]);
-  expect(refusal(await sheets().syncAll(manager))).toEqual(["forbidden", []]);
+  expect(describeRefusal(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
+  expect(describeRefusal(await sheets().check(manager))).toEqual(["forbidden", []]);
+  expect(describeRefusal(await sheets().syncAll(manager))).toEqual(["forbidden", []]);
 });

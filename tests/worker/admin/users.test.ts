@@ -6,7 +6,7 @@ import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { newUser, refusal } from "./admin-inputs.ts";
+import { describeRefusal, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -34,15 +34,17 @@ describe("creating and changing users", () => {
   test("a duplicate user is refused with every field that is taken, whatever the case", async () => {
     const admin = await backend.as("admin");
     const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
-    expect(refusal(await backend.services.admin.users.create(admin, twin))).toEqual([
+    expect(describeRefusal(await backend.services.admin.users.create(admin, twin))).toEqual([
       "duplicate",
       ["username", "email"],
     ]);
     const { manager } = backend.people;
     const outcome = await backend.services.admin.users.update(admin, manager, change({ email: "vp@company.example" }));
-    expect(refusal(outcome)).toEqual(["duplicate", ["email"]]);
+    expect(describeRefusal(outcome)).toEqual(["duplicate", ["email"]]);
     expect(
-      refusal(await backend.services.admin.users.update(admin, manager, change({ email: "MANAGER@company.example" }))),
+      describeRefusal(
+        await backend.services.admin.users.update(admin, manager, change({ email: "MANAGER@company.example" })),
+      ),
     ).toBe("done");
   });
 
@@ -51,13 +53,15 @@ describe("creating and changing users", () => {
     await platform.DB.exec("UPDATE settings SET password_min_length = 14");
     await platform.DB.exec("UPDATE departments SET is_active = 0 WHERE name = 'HR'");
     const make = async (fields: object) =>
-      refusal(await backend.services.admin.users.create(admin, newUser({ ...fields })));
+      describeRefusal(await backend.services.admin.users.create(admin, newUser({ ...fields })));
     expect(await make({ department: "Nowhere" })).toEqual(["invalid", ["department", "password"]]);
     expect(await make({ department: "HR", password: "long enough now" })).toEqual(["invalid", ["department"]]);
-    // Users of a department that became inactive can stay in it.
+    // Users stay in a department that becomes inactive.
     const hr = backend.people["hr.manager"];
     expect(
-      refusal(await backend.services.admin.users.update(admin, hr, change({ designation: "Lead", department: "hr" }))),
+      describeRefusal(
+        await backend.services.admin.users.update(admin, hr, change({ designation: "Lead", department: "hr" })),
+      ),
     ).toBe("done");
   });
 
@@ -72,7 +76,7 @@ describe("creating and changing users", () => {
     });
     unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: false })));
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
-    expect(refusal(await signIn("it.staff"))).toEqual(["invalid_credentials", []]);
+    expect(describeRefusal(await signIn("it.staff"))).toEqual(["invalid_credentials", []]);
     unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: true })));
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
     await sessionOf("it.staff");
@@ -127,7 +131,7 @@ describe("creating and changing users", () => {
     const { manager } = backend.people;
     unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
     const late = await backend.services.admin.users.update(admin, manager, change({ designation: "Two", version: 1 }));
-    expect(refusal(late)).toEqual(["stale_version", []]);
+    expect(describeRefusal(late)).toEqual(["stale_version", []]);
     const racing = await Promise.all(
       ["A", "B", "C"].map((designation) =>
         backend.services.admin.users.update(admin, manager, change({ designation, version: 2 })),
@@ -194,35 +198,36 @@ describe("permissions on accounts (R28)", () => {
   test("only an administrator creates, changes or removes administrators", async () => {
     const director = await backend.as("director");
     const { users } = backend.services.admin;
-    expect(refusal(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
-    expect(refusal(await users.update(director, backend.people.manager, change({ role: "admin" })))).toEqual([
+    expect(describeRefusal(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
+    expect(describeRefusal(await users.update(director, backend.people.manager, change({ role: "admin" })))).toEqual([
       "admin_only",
       [],
     ]);
-    expect(refusal(await users.update(director, backend.people.admin, change({ designation: "Taken" })))).toEqual([
-      "admin_only",
-      [],
-    ]);
-    expect(refusal(await users.remove(director, backend.people.admin))).toEqual(["admin_only", []]);
-    expect(refusal(await users.create(director, newUser()))).toBe("done");
+    expect(
+      describeRefusal(await users.update(director, backend.people.admin, change({ designation: "Taken" }))),
+    ).toEqual(["admin_only", []]);
+    expect(describeRefusal(await users.remove(director, backend.people.admin))).toEqual(["admin_only", []]);
+    expect(describeRefusal(await users.create(director, newUser()))).toBe("done");
   });
 
   test("people cannot delete or deactivate their own account", async () => {
     for (const username of ["admin", "director"] as const) {
       const actor = await backend.as(username);
-      expect(refusal(await backend.services.admin.users.remove(actor, actor.id))).toEqual(["own_account", ["id"]]);
-      expect(refusal(await backend.services.admin.users.update(actor, actor.id, change({ is_active: false })))).toEqual(
-        ["own_account", ["is_active"]],
-      );
+      expect(describeRefusal(await backend.services.admin.users.remove(actor, actor.id))).toEqual([
+        "own_account",
+        ["id"],
+      ]);
+      expect(
+        describeRefusal(await backend.services.admin.users.update(actor, actor.id, change({ is_active: false }))),
+      ).toEqual(["own_account", ["is_active"]]);
     }
   });
 
   test("the last administrator stays active, also when two administrators deactivate each other at once", async () => {
     const admin = await backend.as("admin");
-    expect(refusal(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual([
-      "last_admin",
-      ["role"],
-    ]);
+    expect(describeRefusal(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
+      ["last_admin", ["role"]],
+    );
     const second = unwrap(await backend.services.admin.users.create(admin, newUser({ role: "admin" })));
     const other = { ...admin, id: second.id, name: second.name };
     const off = change({ is_active: false });
@@ -230,7 +235,7 @@ describe("permissions on accounts (R28)", () => {
       backend.services.admin.users.update(admin, second.id, off),
       backend.services.admin.users.update(other, admin.id, off),
     ]);
-    expect(outcomes.map(refusal).sort()).toEqual([["last_admin", ["is_active"]], "done"].sort());
+    expect(outcomes.map(describeRefusal).sort()).toEqual([["last_admin", ["is_active"]], "done"].sort());
   });
 });
 
@@ -244,8 +249,8 @@ describe("deleting users (R12)", () => {
       deactivated: false,
     });
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
-    expect(refusal(await backend.services.admin.users.get(admin, made.id))).toEqual(["not_found", []]);
-    expect(refusal(await backend.services.admin.users.remove(admin, made.id))).toEqual(["not_found", []]);
+    expect(describeRefusal(await backend.services.admin.users.get(admin, made.id))).toEqual(["not_found", []]);
+    expect(describeRefusal(await backend.services.admin.users.remove(admin, made.id))).toEqual(["not_found", []]);
 
     const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
     const removed = unwrap(await backend.services.admin.users.remove(admin, backend.people.requester));
@@ -301,7 +306,10 @@ describe("listing users", () => {
     expect(unwrap(await list({ department: "hr" })).total).toBe(301);
     const last = unwrap(await list({ sort_by: "username", sort_order: "desc", limit: 1 }));
     expect(last.items[0]?.username).toBe("vp");
-    expect(refusal(await list({ cursor: last.next_cursor ?? "", sort_by: "email" }))).toEqual(["invalid", ["cursor"]]);
+    expect(describeRefusal(await list({ cursor: last.next_cursor ?? "", sort_by: "email" }))).toEqual([
+      "invalid",
+      ["cursor"],
+    ]);
   });
 });
 
@@ -329,10 +337,10 @@ describe("open requests of a user", () => {
     unwrap(await services.requests.act(manager, ask as never));
     expect(unwrap(await services.admin.users.getHoldings(admin, people.manager))).toMatchObject({ total: 6 });
 
-    expect(refusal(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
+    expect(describeRefusal(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
     await leave(admin, "manager");
     for (const target of [admin.id, people.manager, "nobody"])
-      expect(refusal(await to(admin, people.manager, target))).toEqual(["invalid", ["reassign_to_id"]]);
+      expect(describeRefusal(await to(admin, people.manager, target))).toEqual(["invalid", ["reassign_to_id"]]);
     const done = unwrap(await to(admin, people.manager, people["senior.manager"]));
     expect(done).toEqual({
       message: "4 requests reassigned to Selma Nior",
@@ -347,7 +355,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
     expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
-    // Its route names no other person, so an administrator may assign it to anyone (R14).
+    // No other person is on its route, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
@@ -373,8 +381,8 @@ describe("open requests of a user", () => {
     const { id } = unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
     const put = (fields: Record<string, unknown>) =>
       services.admin.users.update(admin, people.manager, change({ reassign_to_id: people.vp, ...fields }));
-    expect(refusal(await put({}))).toEqual(["invalid", ["reassign_to_id"]]);
-    expect(refusal(await put({ is_active: false, reassign_to_id: people.manager }))).toEqual([
+    expect(describeRefusal(await put({}))).toEqual(["invalid", ["reassign_to_id"]]);
+    expect(describeRefusal(await put({ is_active: false, reassign_to_id: people.manager }))).toEqual([
       "invalid",
       ["reassign_to_id"],
     ]);
@@ -384,7 +392,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Repeated as after a crash: nothing is left to do.
+    // Repeating the call, as after a crash, changes nothing.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 

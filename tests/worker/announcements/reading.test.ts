@@ -45,7 +45,7 @@ describe("opening an announcement", () => {
 
   test("only people an announcement is for are counted as its readers", async () => {
     const { id } = await publish(backend, { target_departments: ["Finance"] });
-    // Their role lets them see it; they are not among its targets.
+    // Their role lets them see the announcement, but they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
     expect(await readership(id)).toEqual({ read: 0, of: 3 });
     await open("manager", id);

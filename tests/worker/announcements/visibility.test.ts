@@ -22,7 +22,7 @@ async function list(who: Username, query: Record<string, unknown> = {}) {
 const titles = async (who: Username, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
-/** Returns who finds it in the list; expects the same people to be able to open it. */
+/** Returns who finds the announcement in the list. Expects the same people to be able to open it. */
 async function seenBy(id: string): Promise<Username[]> {
   const seers: Username[] = [];
   for (const username of EVERYBODY) {
@@ -53,7 +53,7 @@ describe("targets of an announcement (R30)", () => {
       const { id } = await publish(backend, { target_departments, target_roles });
       const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
-      // It is unread for its targets only: the author wrote it, and the decider has read it.
+      // It is unread only for its targets: the author wrote it, and the decider has read it.
       for (const username of seers) {
         const [item] = (await list(username)).items;
         const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";

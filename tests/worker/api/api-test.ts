@@ -68,7 +68,7 @@ export const GIF = new Uint8Array(Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAA
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 export const upload = (filename: string, bytes: Uint8Array = PDF) => ({ filename, file_data: base64(bytes) });
 
-/** Returns a PDF of exactly this many bytes. */
+/** Returns a PDF of exactly this size in bytes. */
 export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(0x20);
   file.set(PDF);

@@ -9,7 +9,7 @@ import type { Platform } from "../../support/platform.ts";
 import { LOOPBACK_SERVICES } from "../../support/push-service.ts";
 import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
 import { quickPasswords, type TestServices } from "../../support/test-services.ts";
-import { complaints } from "./contract.ts";
+import { findContractDifferences } from "./contract.ts";
 
 const VAPID = createVapidPair();
 
@@ -35,13 +35,13 @@ export interface Problem {
 }
 
 export interface CallOptions {
-  /** Objects are sent as JSON; forms, bytes, streams and texts are sent unchanged. */
+  /** The body. Objects are sent as JSON; forms, bytes, streams and texts are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly env?: Partial<Env>;
 }
 
-/** Calls the API in this process, without a network. Every response is checked against openapi.json. */
+/** A client that calls the API in this process, without a network, and checks every response against openapi.json. */
 export interface Client {
   readonly raw: (method: string, path: string, options?: CallOptions) => Promise<Response>;
   readonly call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<Answer<Body>>;
@@ -105,7 +105,7 @@ export function createClient(
     const response = await raw(method, path, options);
     const text = await response.clone().text();
     const body = /json/.test(response.headers.get("Content-Type") ?? "") ? JSON.parse(text) : text;
-    expect(complaints(method, path, response, body)).toEqual([]);
+    expect(findContractDifferences(method, path, response, body)).toEqual([]);
     return { status: response.status, headers: response.headers, body };
   };
   return {

@@ -1,4 +1,4 @@
-/** Compares responses with openapi.json: everything in a response is described, and everything described is in it. */
+/** Compares responses with openapi.json. A response must have everything that is described and nothing else. */
 import { api } from "../../../worker/http/api/app.ts";
 import { describeApi } from "../../../worker/http/api/document.ts";
 
@@ -11,14 +11,14 @@ type Operation = NonNullable<PathItem["get"]>;
 
 export interface DocumentedCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path of the document, without `/api`. */
+  /** The path in the document, without `/api`. */
   readonly path: string;
   readonly operation: Operation;
 }
 
 const METHODS = ["get", "post", "put", "delete"] as const;
 
-/** Every call of the document; calls without path parameters first, as in the router. */
+/** Every call of the document. Those without path parameters come first, as in the router. */
 export const CALLS: readonly DocumentedCall[] = Object.entries(DOCUMENT.paths ?? {})
   .flatMap(([path, item]) =>
     METHODS.flatMap((method): DocumentedCall[] => {
@@ -54,11 +54,11 @@ function hasType(value: unknown, types: readonly string[]): boolean {
   return types.includes(kind) || (kind === "integer" && types.includes("number"));
 }
 
-/** Returns where a value differs from its schema; unknown properties count as differences. */
-export function departures(value: unknown, given: Schema, at = "answer"): string[] {
+/** Returns the differences between a value and its schema; unknown properties are differences. */
+export function findSchemaDifferences(value: unknown, given: Schema, at = "answer"): string[] {
   const schema = resolve(given);
   if (schema.anyOf) {
-    const tried = schema.anyOf.map((one) => departures(value, one, at));
+    const tried = schema.anyOf.map((one) => findSchemaDifferences(value, one, at));
     return tried.some((faults) => faults.length === 0) ? [] : tried.flat();
   }
   const types = [schema.type ?? []].flat();
@@ -66,23 +66,24 @@ export function departures(value: unknown, given: Schema, at = "answer"): string
   if (schema.const !== undefined && value !== schema.const) return [`${at} is not ${JSON.stringify(schema.const)}`];
   if (schema.enum && !schema.enum.includes(value)) return [`${at} is ${JSON.stringify(value)}, which is no word of it`];
   const { items } = schema;
-  if (Array.isArray(value)) return items ? value.flatMap((one, index) => departures(one, items, `${at}.${index}`)) : [];
-  return kindOf(value) === "object" ? departuresOfObject(value as Record<string, unknown>, schema, at) : [];
+  if (Array.isArray(value))
+    return items ? value.flatMap((one, index) => findSchemaDifferences(one, items, `${at}.${index}`)) : [];
+  return kindOf(value) === "object" ? findObjectDifferences(value as Record<string, unknown>, schema, at) : [];
 }
 
-function departuresOfObject(value: Record<string, unknown>, schema: Exclude<Schema, { $ref: string }>, at: string) {
+function findObjectDifferences(value: Record<string, unknown>, schema: Exclude<Schema, { $ref: string }>, at: string) {
   const { properties = {}, required = [], additionalProperties } = schema;
   const missing = required.filter((name) => !(name in value)).map((name) => `${at}.${name} is missing`);
   const rest = Object.entries(value).flatMap(([name, one]) => {
     const property = properties[name];
-    if (property) return departures(one, property, `${at}.${name}`);
+    if (property) return findSchemaDifferences(one, property, `${at}.${name}`);
     return additionalProperties === undefined ? [`${at}.${name} is not described`] : [];
   });
   return [...missing, ...rest];
 }
 
 /** Returns the differences between a response and the document. */
-export function complaints(method: string, path: string, response: Response, body: unknown): string[] {
+export function findContractDifferences(method: string, path: string, response: Response, body: unknown): string[] {
   const { status, headers } = response;
   const call = findCall(method, path);
   const type = (headers.get("Content-Type") ?? "").split(";")[0] ?? "";
@@ -96,5 +97,7 @@ export function complaints(method: string, path: string, response: Response, bod
   if (expected === undefined) return body === "" ? [] : [`${call.path} has a body`];
   if (expected === "*/*") return [];
   if (type !== expected) return [`${call.path} is ${type}, not ${expected}`];
-  return media?.schema && type.endsWith("json") ? departures(body, media.schema, `${call.method} ${call.path}`) : [];
+  return media?.schema && type.endsWith("json")
+    ? findSchemaDifferences(body, media.schema, `${call.method} ${call.path}`)
+    : [];
 }

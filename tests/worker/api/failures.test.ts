@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-/** Calls that may have no body. */
+/** Calls that accept an empty body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
@@ -173,7 +173,7 @@ describe("validation messages are plain English", () => {
   });
 });
 
-/** Returns an array that collects every line of the log from now on. */
+/** Returns an array to which every line of the log is appended from now on. */
 function captureLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const method of ["log", "error"] as const)

@@ -15,7 +15,7 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
     ? name === "requester_id" || name === "requester_name"
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
-/** R1: the actor is the signed-in person, whatever the query or the body claims. */
+/** The actor is the signed-in person, whatever the query or the body claims (R1). */
 describe("acting for another person", () => {
   test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s with another person in the query is refused and changes nothing",
@@ -30,7 +30,7 @@ describe("acting for another person", () => {
         ...IDS.map((id) => [id, api.backend.people.manager]),
         ...NAMES.map((one) => [one, "Marc Nager"]),
       ]) {
-        // In these calls the name is a filter.
+        // In these calls the person is a filter.
         if (isFilter(call, name)) continue;
         const answer = await rita.call(call.method, `${path}?${name}=${value}`, {
           body: call.method === "POST" || call.method === "PUT" ? {} : undefined,

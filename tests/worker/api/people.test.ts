@@ -41,7 +41,7 @@ describe("people who could decide in place of the approver", () => {
 
 describe("master data", () => {
   test.each(["request-types", "priorities", "currencies", "departments"])(
-    "%s: inactive rows are listed only for people who maintain them",
+    "the list %s has inactive rows only for people who maintain them",
     async (name) => {
       const table = name.replace("-", "_");
       const [{ id } = {}] = await api.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);

@@ -38,7 +38,8 @@ describe("signing in", () => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
-    // Copies of pages are bound to this cookie (R40): it is deleted with the browser and says nothing about the session.
+    // This cookie binds offline copies to the browser session (R40): the browser deletes it when it is closed, and it reveals nothing about
+    // the session.
     expect(headers.getSetCookie()[1]).toMatch(
       persistent === null
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/

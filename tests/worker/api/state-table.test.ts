@@ -9,13 +9,13 @@ import type { Answer, Client, Problem } from "./client.ts";
 
 const api = createApiTest("once");
 
-/** The user in the place of each person of the table, the author of the request, and its fields. */
+/** The users who take the roles of the table's people, the author of the request, and its fields. */
 const PARTS: Record<StatePerson, { user: Username; author: Username; fields: object }> = {
   requester: { user: "requester", author: "requester", fields: LAPTOPS },
   approver: { user: "manager", author: "requester", fields: LAPTOPS },
   eligible: { user: "director", author: "requester", fields: LAPTOPS },
   admin: { user: "admin", author: "requester", fields: LAPTOPS },
-  // Above every limit but the requester's own, so that there is no approver (R14).
+  // The amount is above every limit except the requester's own, so that there is no approver (R14).
   assigner: { user: "admin", author: "vp", fields: { ...LAPTOPS, amount: 500_000 } },
   // A request of another department and type, which a vice president can see.
   bystander: { user: "vp", author: "it.staff", fields: { ...LAPTOPS, request_type: "hr", amount: undefined } },
@@ -23,7 +23,7 @@ const PARTS: Record<StatePerson, { user: Username; author: Username; fields: obj
   "own-listed": { user: "requester", author: "requester", fields: LAPTOPS },
 };
 
-/** The row of the table that is tried for each status, with the call for it and the status to which it leads. */
+/** For each status, the row of the table that is tried, its call, and the status to which it leads. */
 const ROWS: Record<RequestStatus, { action: RequestAction; call: Call; leadsTo: RequestStatus | null }> = {
   pending: {
     action: "reassign",
@@ -62,7 +62,7 @@ type Call = (client: Client, id: string) => Promise<Answer<Problem>>;
 const act = (client: Client, request_id: string, fields: object) =>
   client.post("/requests/enhanced-action", { request_id, comments: "Because", ...fields });
 
-/** Creates a request in this status, related to this person as in the table; it has no history. */
+/** Creates a request in this status, without history, to which the person has the relation of the table. */
 async function createRequest(person: StatePerson, status: RequestStatus): Promise<string> {
   const { author, fields } = PARTS[person];
   const { body } = await (await api.as(author)).post<RequestSummary>("/requests", fields);
@@ -75,10 +75,10 @@ async function createRequest(person: StatePerson, status: RequestStatus): Promis
   return body.id;
 }
 
-/** Every cell is checked in tests/unit/domain; here one row per status, and the allowed actions of all rows. */
+/** tests/unit/domain checks every cell; this test checks one row for each status, and the allowed actions of all rows. */
 describe("the state table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(
-    "each person can do what the state table says with a request in status %s",
+    "each person can do with a request in status %s what the state table says",
     async (status) => {
       const { action, call, leadsTo } = ROWS[status];
       const rows = STATE_TABLE.filter((row) => row.status === status);

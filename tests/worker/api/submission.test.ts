@@ -7,7 +7,7 @@ import type { Problem } from "./client.ts";
 const api = createApiTest("once");
 const MAX_FILES = 2_097_152;
 
-/** Expects 422 with exactly these paths and this detail, and expects that nothing was stored. */
+/** Expects 422 with exactly these paths and this detail, and that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
   const rita = await api.as("requester");
   const before = await api.countRows();

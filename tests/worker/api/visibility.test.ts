@@ -5,7 +5,7 @@ import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
 const api = createApiTest("once");
 
-/** R4: three requests and the people who see each of them. */
+/** Three requests and the people who see each of them (R4). */
 const LAPTOP = "REQ-2026-1001"; // in Finance, for the manager; the higher levels may decide it as well
 const SCREEN = "REQ-2026-1002"; // in IT, for the IT manager
 const LEAVE = "REQ-2026-1003"; // in IT, for the HR manager

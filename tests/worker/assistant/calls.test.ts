@@ -98,7 +98,7 @@ describe("a stream", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("a stream of an answer that comes at once is one piece, or the error", async () => {
+  test("an answer that is not streamed is sent as one event of a stream", async () => {
     const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };
@@ -125,7 +125,7 @@ describe("a stream", () => {
 });
 
 describe("failures of the assistant", () => {
-  test.each(CALLS)("%s: `error` says the same as `detail`", async (path, good) => {
+  test.each(CALLS)("the failure of %s has the same text in `error` and in `detail`", async (path, good) => {
     const rita = await api.as("requester");
     const refused: [number, Promise<{ status: number; body: Failed }>][] = [
       [401, api.anonymous.post<Failed>(path, good)],
@@ -242,7 +242,7 @@ describe("facts", () => {
     const chat = (message: string) => async () => {
       for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
     };
-    // The first of the three is the rate limit of questions (RATE_LIMITS).
+    // The first of the three statements is for the rate limit of questions (RATE_LIMITS).
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);

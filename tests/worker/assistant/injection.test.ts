@@ -10,7 +10,7 @@ import { submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-/** Submits a request just under a limit, which together with the previous one looks split: there are warnings whatever the text says. */
+/** Submits a request just under a limit that, together with the previous one, looks like a split, so that it always has warnings. */
 async function submitWarned(description: string, title: string): Promise<string> {
   await submitAs(backend, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
   const { id } = await submitAs(backend, "it.staff", { title, description, request_type: "procurement", amount: 990 });
@@ -45,7 +45,7 @@ test("there are forty prompt injections", () => {
 });
 
 describe("a prompt injection", () => {
-  test("a prompt injection in a request leaves facts, flags and recommendation as without it, and changes nothing", async () => {
+  test("a prompt injection in a request has no effect on facts, flags and recommendation, and changes no data", async () => {
     const innocent = await analysisOf(await submitWarned("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
@@ -89,7 +89,7 @@ describe("a prompt injection", () => {
   }, 120_000);
 });
 
-/** Expects that no link, markup or citation comes from the text of a request: an answer cites its own facts only. */
+/** Expects that no link, markup or citation comes from the text of a request, and that an answer cites only its own facts. */
 function expectOnlyText(response: string, facts: readonly Fact[]): void {
   const ids = new Set(facts.map((fact) => fact.id));
   const cited: string[] = [];

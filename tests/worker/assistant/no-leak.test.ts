@@ -56,7 +56,7 @@ beforeAll(async () => {
     made.set(title, await api.submit(who, { title, description: `About ${title}`, request_type, amount }));
 });
 
-/** Returns patterns for everything an answer could reveal of a request: its words, its amount in any format, its number. */
+/** Returns patterns for everything in an answer that could reveal a request: its words, its amount in any format, its number. */
 function traces(title: string): RegExp {
   const request = made.get(title);
   const amount = request?.amount ? `|${String(Math.floor(request.amount)).replace(/(\d)(\d{3})$/, "$1[,. ]?$2")}` : "";
@@ -85,7 +85,7 @@ const asData = ({
   requester_name,
 });
 
-/** Returns questions about a request without any of its words, so that an answer cannot echo them. */
+/** Returns questions about a request that contain none of its words, so that an answer cannot repeat them. */
 const QUESTIONS = (request: RequestDetails): string[] => [
   `Where is ${request.id}?`,
   `Check ${request.id} for duplicates`,
@@ -122,7 +122,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
     texts.push(JSON.stringify(body));
   }
   texts.push(JSON.stringify((await client.post("/ai/generate-insights", { context, requests_data: hints })).body));
-  // A harmless draft of the same type: the hidden request must not be compared with it.
+  // A harmless draft of the same type, which must not be compared with the hidden request.
   const draft = {
     title: "Chairs",
     description: "Two",

@@ -37,7 +37,7 @@ const APPROVAL = {
   suggested_questions: [],
 };
 
-/** Follows the instructions of any text in its prompt. */
+/** A model that follows the instructions of any text in its prompt. */
 function obey({ messages, response_format }: ModelCall): ModelReply {
   const isInstructed = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
   if (!response_format)
@@ -45,7 +45,7 @@ function obey({ messages, response_format }: ModelCall): ModelReply {
   return { text: isInstructed ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
-/** Returns the contents of all tables but the cost of the model. */
+/** Returns the contents of all tables except the cost of the model. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
@@ -97,7 +97,7 @@ describe("a model that obeys every text", () => {
   });
 
   test("an obedient model gains nothing from any of the forty prompt injections", async () => {
-    // An obedient model needs no keyword: it approves everything.
+    // An obedient model does not depend on keywords: it always approves.
     service.replyWith({ text: APPROVAL });
     const actor = await backend.as("manager");
     const fields = { request_type: "procurement", amount: 990 };

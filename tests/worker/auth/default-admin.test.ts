@@ -56,7 +56,7 @@ describe("the default administrator (R3)", () => {
   test.each([
     ["deployed", {}],
     ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
-  ])("%s with the secret: the default administrator has that password and no other", async (_, env) => {
+  ])("%s with the secret, the default administrator has that password and no other", async (_, env) => {
     const services = createInstallation({ ...env, ADMIN_PASSWORD: "From the secret" });
     expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
     expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
@@ -64,7 +64,7 @@ describe("the default administrator (R3)", () => {
   });
 
   test.each([{}, { ADMIN_PASSWORD: "" }])(
-    "deployed without the secret there is no default administrator and sign-in is closed (%o)",
+    "deployed without the secret, there is no default administrator and sign-in is closed (%o)",
     async (env) => {
       const services = createInstallation(env);
       for (let at = 0; at < 12; at += 1)

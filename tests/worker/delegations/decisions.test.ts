@@ -9,7 +9,7 @@ const api = createApiTest();
 
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Makes `who` absent for ten days, starting now or in `from` hours. */
+/** Creates an absence of `who` for ten days, starting now or in `from` hours. */
 async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const body = {
     delegate_user_id: api.backend.people[delegate],
@@ -117,7 +117,7 @@ describe("a delegate may decide", () => {
 
 type Refusal = readonly [status: number, code: string];
 
-/** Prepares a request for each case and returns who tries to decide it. */
+/** Maps each case to a function that prepares a request and returns the person who tries to decide it. */
 const FORBIDDEN: Record<
   string,
   { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }
@@ -222,7 +222,7 @@ const FORBIDDEN: Record<
 };
 
 describe("a delegate may not decide", () => {
-  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide: %s", async (way) => {
+  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide in the case: %s", async (way) => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
     const client = await api.as(who);

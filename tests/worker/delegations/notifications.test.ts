@@ -9,7 +9,7 @@ const api = createApiTest();
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 const runJob = () => api.backend.jobs.activateDelegations();
 
-/** Makes `who` absent for a day, starting now or in `from` hours. */
+/** Creates an absence of `who` for a day, starting now or in `from` hours. */
 async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const answer = await (await api.as(who)).post<Delegation>("/delegations", {
     delegate_user_id: api.backend.people[delegate],
@@ -26,7 +26,7 @@ const endAbsence = async (who: Username, { id }: Delegation) =>
 
 type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
 
-/** Returns the notifications of delegations since the last call as "username: kind: message"; expects one outbox row for each. */
+/** Returns the notifications about delegations since the last call as "username: kind: message". Expects one outbox row for each. */
 async function readNotifications(): Promise<string[]> {
   const found = (await api.rows(
     `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id

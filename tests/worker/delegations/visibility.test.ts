@@ -42,7 +42,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe("what a delegate sees", () => {
-  test("a delegate sees the requests that wait for the absent person, marked, and only during the period", async () => {
+  test("a delegate sees and recognises the requests that wait for the absent person, only during the period", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(backend, "it.staff", { title: "Her own" });
@@ -136,8 +136,8 @@ describe("what a delegate sees", () => {
   });
 });
 
-describe("opening of delegations by the scheduled job", () => {
-  test("a run opens a thousand requests to a delegate and the next ones the rest; concurrent runs do the same once", {
+describe("access of delegates given by the scheduled job", () => {
+  test("a run of the job gives a delegate access to a thousand requests and the next run to the rest, also if two runs are concurrent", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
@@ -153,7 +153,7 @@ describe("opening of delegations by the scheduled job", () => {
     await expectTrueCounters();
   });
 
-  test("a delegation that begins at once opens at once, and only for open requests of the absent person", async () => {
+  test("a delegation that begins now gives access at once, and only to open requests of the absent person", async () => {
     const open = await submitAs(backend, "requester", { title: "Open" });
     const done = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", done.id, { action: "reject" }));
@@ -230,7 +230,7 @@ describe("notifications during an absence", () => {
     const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
-    // The senior manager is procurement's payer and was eligible: hr.manager may see the request and is notified.
+    // The senior manager is the payer of procurement and was eligible, so hr.manager may see the request and is notified.
     expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => smsService.stop());
 
-/** Returns a database that fails at call `n`, before the call (nothing was stored) or after it (its result is lost). */
+/** Returns a database that fails at call `n`: before the call, so that nothing is stored, or after it, so that its result is lost. */
 function createFailingDatabase(db: Database, n: number, when: "before" | "after"): Database {
   let calls = 0;
   let dead = false;
@@ -51,7 +51,7 @@ test("after fifty crashes at every point between commit and delivery everything 
       () => 0,
       () => 1,
     );
-    // In every other round a second run starts while the lease of the crashed one is still valid.
+    // In every second round another run starts while the lease of the crashed one is still valid.
     if (round % 2 === 0) delivery.wait(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);

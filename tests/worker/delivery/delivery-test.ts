@@ -32,7 +32,7 @@ export interface DeliveryTest {
   service: PushService;
   mails: Mail[];
   sms: Sms[];
-  /** The users whose live connections were poked, in order. */
+  /** The users whose live connections were notified, in order. */
   poked: string[];
   /** The results of mail and SMS; a test may replace them. */
   answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
@@ -91,7 +91,7 @@ export function createDeliveryTest(): DeliveryTest {
   delivery.settings = async (fields) => {
     const admin = await delivery.backend.as("admin");
     unwrap(await delivery.backend.services.admin.settings.update(admin, SettingsInput.parse(fields)));
-    // These tests are not about notifications of changed settings.
+    // Deletes the notifications of the change, because these tests are not about them.
     await delivery.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
   };
   delivery.wait = delivery.backend.wait;
@@ -105,7 +105,7 @@ const VAPID = {
   subject: "mailto:approvals@company.example",
 };
 
-/** Returns channels with the real push client; mail and SMS are recorded only, as their protocols are tested elsewhere. */
+/** Returns channels with the real push client. Mail and SMS are only recorded, because other tests cover their protocols. */
 function createRecordingChannels(delivery: DeliveryTest): Channels {
   const mail: MailSender = {
     async send(one) {

@@ -179,7 +179,7 @@ describe("a person's preferences for mail", () => {
     await deliver();
     delivery.wait(5 * MINUTE_MS);
     delivery.answer.mail = async () => {
-      // Created before the hour, enqueued while the mail is being sent.
+      // This notification is created before the hour and put into the outbox while the mail is being sent.
       delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
       delivery.backend.clock.now = new Date("2026-11-02T09:05:00.000Z");
@@ -294,7 +294,7 @@ describe("mail senders", () => {
   test("the local mailbox keeps the last two hundred mails, newest first", async () => {
     const { FILES } = delivery.platform;
     const start = delivery.backend.clock.now.getTime();
-    // Writes two hundred older mails, as fast as the bucket accepts them.
+    // Writes two hundred older mails.
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
         FILES.put(`local-mail/${10_000_000_000_000 - start + at}-old`, "{}", {

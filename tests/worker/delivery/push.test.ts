@@ -217,7 +217,7 @@ describe("an unavailable push service", () => {
       expect(other.received.map((one) => one.endpoint)).toEqual([quick.endpoint]);
       expect(arrivedAfter).toBeGreaterThan(0);
       expect(arrivedAfter).toBeLessThan(3_000);
-      // A service has ten seconds to answer.
+      // The time limit for the response of a push service is ten seconds.
       expect(Date.now() - started).toBeLessThan(13_000);
       const left = await delivery.outbox();
       expect(left.map((row) => [row.topic, row.attempts])).toEqual([

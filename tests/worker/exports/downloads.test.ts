@@ -26,7 +26,7 @@ async function bytes(who: Username, path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Returns the rows of the list under the same filters, in the columns of the export. */
+/** Returns the rows of the list with the same filters, in the columns of the export. */
 async function readListRows(who: Username, query: string): Promise<string[][]> {
   const client = await api.as(who);
   const rows: RequestSummary[] = [];
@@ -90,7 +90,7 @@ const FILTERS = [
 ];
 
 describe("a download has the rows of the list", () => {
-  // Less than one page of the list, and more than one.
+  // Fewer requests than a page of the list has, and more.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
   test.each(cases)(
     "the download of $who has $count requests and follows every filter, in CSV and XLSX",

@@ -48,7 +48,7 @@ function unpack(zip: Uint8Array, folder: string): Pack {
   );
 }
 
-/** Writes the pack to a folder and runs its script with Node alone. */
+/** Writes the pack to a folder and runs its script with Node. */
 function verify(pack: Pack): { code: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   folders.push(folder);
@@ -138,7 +138,7 @@ describe("an evidence pack", () => {
         const changed = new Uint8Array(content);
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
-        // A damaged script may fail to run, but it must not report success.
+        // A damaged script may fail to run, but must not report success.
         const { code, output } = verify({ ...pack, [path]: changed });
         expect([path, at, code, output.includes("Everything fits")]).toEqual([path, at, 1, false]);
         if (path !== "verify.mjs") expect(output).toMatch(/^REFUSED: /);
@@ -153,7 +153,7 @@ describe("an evidence pack", () => {
     head: { version: number; hash: string };
   };
 
-  /** Changes a JSON file as a forger would, and rewrites the manifest to match. */
+  /** Changes a JSON file and updates the manifest to match, as a forger would. */
   function forge(pack: Pack, path: string, content: Uint8Array): Pack {
     const manifest = jsonOf(pack, "manifest.json");
     for (const file of manifest.files) {
@@ -346,7 +346,7 @@ describe("faults in the stored data are visible in the evidence", () => {
 test("a record of many pages is complete and ends with the last entry at the time of the download", async () => {
   const { id } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
-    // Keeps the pace of comments below the limit (RATE_LIMITS).
+    // Stays below the rate limit of comments (RATE_LIMITS).
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 5_000);
     await actAs(api.backend, "manager", id, { action: "comment", comments: `Remark ${n}` });
   }

@@ -66,7 +66,7 @@ describe("more than 5,000 rows", () => {
   test("an export continues after a crash: the file is complete and written once", async () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
-    // The first worker dies while it writes: nothing is stored and its lease expires.
+    // The first run is interrupted while it writes: nothing is stored, and its lease expires.
     let reads = 0;
     const dying = await createFailingServices(() => {
       reads += 1;
@@ -165,7 +165,7 @@ test("a person has at most five waiting exports, and after seven days file and r
     ok: false,
     code: "too_many_exports",
   });
-  // Refused downloads are not recorded.
+  // Refused downloads have no entry in the record.
   const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
   expect(results).toHaveLength(5);
   unwrap(await backend.services.exports.create(await backend.as("vp"), "csv", filters()));
@@ -190,7 +190,7 @@ test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of t
   const file = unwrap(await backend.services.exports.getFile(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
-  // Everyone else who may download sees everything; a manager sees only their department.
+  // Everyone else who may download sees all requests; a manager sees only their department's.
   const ofIt = await listIds("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {

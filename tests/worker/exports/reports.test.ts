@@ -12,7 +12,7 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 beforeAll(async () => {
-  // These begin in October 2025, before the twelve months of the reports; the others are within them.
+  // These requests begin in October 2025, before the twelve months of the reports; the others are within them.
   await insertBulkRequests(platform.DB, backend.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],

@@ -32,7 +32,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost>
   return { outcome, rows_read, round_trips };
 }
 
-/** Runs a job until nothing is left. Returns the counts of each run and the highest cost of one run. */
+/** Runs a job until nothing is left to do. Returns the counts of each run and the highest cost of a run. */
 async function runUntilDone(
   run: () => Promise<Record<string, number>>,
 ): Promise<{ done: number[]; rows_read: number; round_trips: number }> {
@@ -42,7 +42,7 @@ async function runUntilDone(
     const cost = await costOf(run);
     const [count = 0] = Object.values(cost.outcome);
     if (count === 0) {
-      // A run with nothing due is cheap, however many requests are open.
+      // A run without due requests is cheap, however many requests are open.
       expect(cost.rows_read).toBeLessThan(50);
       return { done, rows_read, round_trips };
     }

@@ -17,7 +17,7 @@ const health = async () =>
     .record;
 const findings = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 
-/** Removes requests with everything that refers to them. */
+/** Deletes requests with everything that refers to them. */
 async function removeWithRecord(...ids: string[]): Promise<void> {
   const all = JSON.stringify(ids);
   await runWithoutTriggers(platform.DB, "DELETE FROM requests WHERE id IN (SELECT value FROM json_each(?))", all);
@@ -64,7 +64,7 @@ describe("a round of the record check", () => {
     };
     const { round_trips, rows_read } = await costOf();
     expect(round_trips).toBeLessThanOrEqual(6);
-    // For each request an entry, a row and the look-up of the number before it, and the eight entries of the administration.
+    // For each request the run reads an entry, a row and the number before it, and in addition the eight entries of the administration.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });
@@ -211,7 +211,7 @@ describe("a request that was removed together with its record", () => {
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
     backend.wait(HOUR_MS);
     await check();
-    // The width of a missing number is taken from the next existing one.
+    // The width of a missing number is that of the next existing one.
     expect((await findings()).toSorted()).toEqual(
       listMissing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
     );

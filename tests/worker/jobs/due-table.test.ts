@@ -9,15 +9,30 @@ const backend = createServiceTest();
 const DUE = [
   ["Europe/Paris", "the last minute before the clocks go forward", "2027-03-28T01:59", "2027-03-28T00:59:00.000Z"],
   ["Europe/Paris", "the first after", "2027-03-28T03:00", "2027-03-28T01:00:00.000Z"],
-  ["Europe/Paris", "in the hour that there is not: an hour later", "2027-03-28T02:30", "2027-03-28T01:30:00.000Z"],
+  [
+    "Europe/Paris",
+    "in the skipped hour, which counts as an hour later",
+    "2027-03-28T02:30",
+    "2027-03-28T01:30:00.000Z",
+  ],
   ["Europe/Paris", "the day before", "2027-03-27T09:00", "2027-03-27T08:00:00.000Z"],
   ["Europe/Paris", "the day after", "2027-03-29T09:00", "2027-03-29T07:00:00.000Z"],
-  ["Europe/Paris", "in the hour that there is twice: the first", "2027-10-31T02:30", "2027-10-31T00:30:00.000Z"],
+  ["Europe/Paris", "in the repeated hour, of which the first counts", "2027-10-31T02:30", "2027-10-31T00:30:00.000Z"],
   ["Europe/Paris", "after the clocks went back", "2027-10-31T03:00", "2027-10-31T02:00:00.000Z"],
   ["America/New_York", "the last minute before the clocks go forward", "2027-03-14T01:59", "2027-03-14T06:59:00.000Z"],
-  ["America/New_York", "in the hour that there is not: an hour later", "2027-03-14T02:30", "2027-03-14T07:30:00.000Z"],
+  [
+    "America/New_York",
+    "in the skipped hour, which counts as an hour later",
+    "2027-03-14T02:30",
+    "2027-03-14T07:30:00.000Z",
+  ],
   ["America/New_York", "the first after", "2027-03-14T03:00", "2027-03-14T07:00:00.000Z"],
-  ["America/New_York", "in the hour that there is twice: the first", "2027-11-07T01:30", "2027-11-07T05:30:00.000Z"],
+  [
+    "America/New_York",
+    "in the repeated hour, of which the first counts",
+    "2027-11-07T01:30",
+    "2027-11-07T05:30:00.000Z",
+  ],
   ["America/New_York", "after the clocks went back", "2027-11-07T02:00", "2027-11-07T07:00:00.000Z"],
   ["Africa/Abidjan", "where the clocks never change", "2027-03-28T02:30", "2027-03-28T02:30:00.000Z"],
   ["Asia/Kolkata", "with half an hour more", "2027-03-28T02:30", "2027-03-27T21:00:00.000Z"],
@@ -44,7 +59,7 @@ test("a typed due date marks a request overdue at its instant in every zone, als
 });
 
 test.each([
-  ["URGENT", "over the hour that there is not, in Paris", "2027-03-28T00:00:00.000Z", "2027-03-28T04:00:00.000Z"],
+  ["URGENT", "over the skipped hour in Paris", "2027-03-28T00:00:00.000Z", "2027-03-28T04:00:00.000Z"],
   ["HIGH", "over the shorter day", "2027-03-27T11:00:00.000Z", "2027-03-28T11:00:00.000Z"],
   ["HIGH", "over the longer day, in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],

@@ -15,7 +15,7 @@ const holderOf = async (id: string) => (await details(id)).current_approver_name
 const expectIntactRecord = async (id: string) =>
   expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
 
-/** Returns who was notified of what since the last call. */
+/** Returns the notifications since the last call. */
 async function readNotifications(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id

@@ -24,9 +24,9 @@ type Call = {
   key?: string;
   fingerprint?: string;
   fields?: Record<string, unknown>;
-  /** Runs before the work. */
+  /** Called before the work. */
   before?: () => Promise<void>;
-  /** Runs between the work and its answer. */
+  /** Called after the work and before its response is stored. */
   after?: () => Promise<void>;
   files?: number;
 };
@@ -53,7 +53,7 @@ function submitOnce({
   });
 }
 
-/** Returns a step that waits until `open` is called, and a promise of its being reached. */
+/** Returns a step that waits until `open` is called, and a promise that resolves when the step is reached. */
 function createGate() {
   const events = new EventTarget();
   const waitFor = (event: string) => new Promise<void>((resolve) => events.addEventListener(event, () => resolve()));

@@ -100,7 +100,7 @@ describe("search by request number (R43)", () => {
     ["1003", ["REQ-2026-1003"]],
     ["#003", ["REQ-2026-1003"]],
     ["2026-1003", ["REQ-2026-1003"]],
-    // Two digits are text, not a number: they find titles with a word that begins with them.
+    // Two digits are searched as text, not as a number: they find titles with a word that begins with them.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
   ])("the search %j finds %j", async (q, expected) => {
@@ -160,7 +160,7 @@ describe("visibility (R4)", () => {
     ["director", 134],
     ["admin", 134],
     ["vp", 134],
-    // Requests of their department, and requests whose route includes them.
+    // A manager sees the requests of their department, and those whose route includes them.
     ["manager", 132],
     ["it.manager", 67],
     ["hr.manager", 1],

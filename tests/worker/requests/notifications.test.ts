@@ -42,7 +42,7 @@ const run = (statement: string, ...values: unknown[]) =>
 
 const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHERE username = ?", username);
 
-/** Submits a request without an approver: 'financial' from the vp, above every limit but their own. */
+/** Submits a request without an approver: one of the type 'financial' by the vp, above every limit except their own. */
 const submitUnassigned = () => submitAs(backend, "vp", { request_type: "financial", amount: 200_000 });
 
 describe("notifications of a submission", () => {
@@ -129,7 +129,7 @@ describe("notifications of an approval", () => {
     });
   });
 
-  /** Adds a second level: the matrix creates one today (R23), the stored shape allows several. */
+  /** Adds a second level. The matrix creates only one (R23), but a stored route can have several. */
   async function withSecondLevel(id: string, approver: "director" | null): Promise<void> {
     const person = approver && {
       user_id: backend.people[approver],

@@ -25,16 +25,16 @@ const CHANGES = [
 
 type Fields = { due_in_days?: number; [field: string]: unknown };
 
-/** Returns the fields with a due date that many days from now, since a walk may take years. */
+/** Returns the fields with a due date that many days from now: relative, because a sequence of actions can take years. */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
   return { ...fields, due_date: new Date(backend.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
 }
 
-/** Returns a file for every third step; once the request has three files, such a step is refused. */
+/** Returns a file for every third step. Once the request has three files, such a step is refused. */
 const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
-/** The possible next actions; a refused one changes nothing. */
+/** The possible next actions. A refused action changes nothing. */
 const STEPS = [
   "approve",
   "reject",
@@ -94,7 +94,7 @@ async function nameDelegate(): Promise<void> {
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
 
-/** Returns two levels, of which the first needs two approvals: more than the matrix creates today. */
+/** Returns two levels, of which the first needs two approvals. The matrix does not create such levels (R23). */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
     user_id: backend.people[name],

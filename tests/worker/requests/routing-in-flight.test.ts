@@ -35,7 +35,7 @@ async function changeEverything(): Promise<void> {
   await run("UPDATE users SET name = 'Somebody Else' WHERE username = 'manager'");
 }
 
-describe("the route of a request in progress (R15)", () => {
+describe("requests in progress keep their route (R15)", () => {
   test("a request keeps its route whatever changes in matrix, limits, rates and names, and its approvers still decide", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);

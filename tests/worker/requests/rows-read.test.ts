@@ -28,7 +28,7 @@ async function cursorOfPage(actor: Actor, page: number, input: object = {}): Pro
   return cursor ?? "";
 }
 
-/** Returns the cost of each screen and call, without the session. */
+/** Returns the cost of each screen and call, without that of the session. */
 async function measure(): Promise<Record<string, Cost>> {
   const { requests } = backend.services;
   const costs: Record<string, Cost> = {};
@@ -63,7 +63,7 @@ async function measure(): Promise<Record<string, Cost>> {
   return costs;
 }
 
-/** More than a thousand of these wait for the manager: the counter of waiting requests stops at a thousand. */
+/** More than a thousand of these requests wait for the manager, where the counter of waiting requests stops. */
 const SMALL = 4_000;
 
 test("screens and calls read the same number of rows at 4,000 and at 100,000 requests, in one round trip each", {
@@ -91,7 +91,7 @@ test("screens and calls read the same number of rows at 4,000 and at 100,000 req
     );
 });
 
-/** Runs after the test above, on its 100,000 requests. */
+/** This test uses the 100,000 requests of the test above. */
 test("a search by a number's last digits reads only what matches", async () => {
   const input = ListRequestsInput.parse({ q: "#4321" });
   const all = unwrap(await backend.services.requests.list(await backend.as("director"), input)).total;

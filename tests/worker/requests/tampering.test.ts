@@ -26,7 +26,7 @@ describe("the record", () => {
   });
 
   test.each(["UPDATE request_events SET payload = '{}'", "DELETE FROM request_events"])(
-    "the database refuses: %s",
+    "the triggers of the record refuse: %s",
     async (statement) => {
       await expect(platform.DB.prepare(statement).run()).rejects.toThrow("append-only");
       expect(await verify()).toBeNull();

@@ -46,7 +46,7 @@ const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<stri
   return page.items.map((item) => item.id);
 };
 
-/** Tries every way to a request and returns which of them led to it. */
+/** Tries every way to read a request. Returns the successful ones. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
   const { requests, users } = backend.services;
   const isFound = (result: { ok: boolean; code?: string }) => {
@@ -83,7 +83,7 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Expects exactly these people to see the request in every way, and everyone's statistics to count what their list shows. */
+/** Expects that exactly these people see the request in every way, and that everyone's statistics count the requests in their list. */
 async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
   for (const [relation, actor] of Object.entries(people)) {
     const sees = seers.includes(relation);

@@ -38,7 +38,7 @@ async function listAll(who: Username, input: Record<string, unknown>) {
 
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Submits requests of every kind for the manager and others to decide. */
+/** Submits requests of every kind that the manager and other people decide. */
 async function submitEveryKind(): Promise<void> {
   const submit = (title: string, fields = {}) => submitAs(backend, "requester", { title, ...fields });
   await submit("no due date");
@@ -105,7 +105,7 @@ test("requests that wait for another person are shown as far as the viewer may s
 
   const absence = { delegate_user_id: backend.people["it.staff"], ends_at: inHours(24) };
   unwrap(await backend.services.delegations.create(await backend.as("manager"), CreateDelegationInput.parse(absence)));
-  // People cannot decide on their own requests, so theirs do not wait for them.
+  // People cannot decide on their own requests, so these do not wait for them.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
   expect((await listAll("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
   expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);

@@ -4,7 +4,7 @@ import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { bindJobs } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
-import { refusal } from "../admin/admin-inputs.ts";
+import { describeRefusal } from "../admin/admin-inputs.ts";
 import { createSheetsTest, HEADER } from "./sheets-test.ts";
 
 const sheetsTest = createSheetsTest();
@@ -25,7 +25,7 @@ async function submitThree() {
 test("the first sync creates the worksheet and writes each request unchanged, texts as texts", async () => {
   const ids = await submitThree();
   expect(await sheetsTest.status()).toMatchObject({ configured: true, initialized: false, error: null, data_rows: 0 });
-  // Nothing is copied before a sync is requested.
+  // The job copies nothing before a sync is requested.
   expect(await sync()).toMatchObject({ added: 0 });
   expect(sheetsTest.google.calls).toEqual([]);
   expect(unwrap(await sheetsTest.syncAll())).toEqual({ message: "3 requests in Google Sheets, all up to date." });
@@ -88,7 +88,7 @@ test("the scheduled sync copies new, changed and deleted requests in place", asy
     (await sheetsTest.expected()).map((row) => row.filter((cell) => cell !== "")),
   );
   expect(await sheetsTest.status()).toMatchObject({ data_rows: 3, total_rows: 4 });
-  // Deletes the last requests too; Google keeps one row besides the header.
+  // Also deletes the last requests; Google keeps at least one row besides the header.
   const admin = await sheetsTest.backend.as("admin");
   for (const id of [first, second, fourth.id]) unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
@@ -114,12 +114,12 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   unwrap(await sheetsTest.syncAll());
   expect(sheetsTest.ids()).toEqual([third, second, first]);
   expect(sheetsTest.rows().toReversed()).toEqual(await sheetsTest.expected());
-  // Header and one row are missing.
+  // The header and one row were removed by hand.
   sheetsTest.google.edit((cells) => cells.splice(0, 2));
   unwrap(await sheetsTest.syncAll());
   expect(sheetsTest.ids()).toEqual([second, first, third]);
   sheetsTest.google.edit((cells) => cells.splice(1, 3));
-  // All cells are missing: the next change restores them.
+  // All cells were removed; the next change restores them.
   unwrap(await modifyAs(sheetsTest.backend, "requester", first, { title: "Changed again" }));
   await sync();
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
@@ -127,7 +127,7 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   unwrap(await modifyAs(sheetsTest.backend, "requester", first, { title: "And again" }));
   await sync();
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
-  // Without requests and changes, all rows are compared once a day.
+  // If nothing has changed, all rows are compared once a day.
   sheetsTest.google.edit((cells) => cells[1]?.splice(1, 1, "edited once more"));
   sheetsTest.wait(25 * 3_600_000);
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
@@ -169,7 +169,7 @@ test("scattered rows take a call per hundred ranges, and long texts a call per m
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 300);
   sheetsTest.google.addWorksheet("Requests", [], 4);
   await sheetsTest.syncAll();
-  // An existing worksheet of a user that was too narrow.
+  // An existing worksheet of a user with too few columns.
   expect(sheetsTest.writes()).toEqual(["batchUpdate", "write 1", "append 300"]);
   await changeMany("seq % 2 = 0", "UPDATE requests SET version = 2, title = 'Changed'");
   expect(await sync()).toEqual({ updated: 150, added: 0, removed: 0 });
@@ -198,7 +198,7 @@ test("two concurrent syncs do the work once", async () => {
 test("a worksheet of another owner is left alone, one with our header is reused", async () => {
   await submitThree();
   sheetsTest.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
-  expect(refusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
+  expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
   expect(sheetsTest.google.cells()).toEqual([["Shopping list"], ["Milk"]]);
   expect(await sheetsTest.status()).toMatchObject({
     initialized: false,

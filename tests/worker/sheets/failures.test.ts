@@ -6,7 +6,7 @@ import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { bindJobs } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { refusal } from "../admin/admin-inputs.ts";
+import { describeRefusal } from "../admin/admin-inputs.ts";
 import { createSheetsTest } from "./sheets-test.ts";
 
 const sheetsTest = createSheetsTest();
@@ -19,11 +19,11 @@ const fill = (count: number, from = 1) =>
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
-test("after 429 the finished rows stay, the service is left alone as long as it asks, and the rest follows", async () => {
+test("after 429 the written rows stay, no call is made for as long as Google asks, and the rest follows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await sheetsTest.syncAll();
-  expect(refusal(answer)).toEqual(["unreachable", []]);
+  expect(describeRefusal(answer)).toEqual(["unreachable", []]);
   expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. It is tried again by itself.");
   expect(sheetsTest.ids()).toHaveLength(500);
   expect(await sheetsTest.status()).toMatchObject({
@@ -44,7 +44,7 @@ test("after 429 the finished rows stay, the service is left alone as long as it 
   expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
 });
 
-test("after 500 each retry comes later, from a minute to hours, and the button does not wait", async () => {
+test("after 500 each retry is later, from a minute to hours, and the sync button does not wait", async () => {
   await fill(3);
   await sheetsTest.syncAll();
   await submitAs(sheetsTest.backend, "requester");
@@ -66,9 +66,9 @@ test("after 500 each retry comes later, from a minute to hours, and the button d
 test("a lost response or a crash duplicates no row", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
-  expect(refusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
+  expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
   expect(sheetsTest.ids()).toHaveLength(1_000);
-  // The next run dies after its first writing call.
+  // The next run is interrupted after its first writing call.
   sheetsTest.wait(2 * MINUTE);
   const { db } = sheetsTest.backend.deps;
   const before = sheetsTest.google.calls.length;
@@ -80,7 +80,7 @@ test("a lost response or a crash duplicates no row", async () => {
     "power",
   );
   expect(sheetsTest.ids()).toHaveLength(1_200);
-  // The dead run holds its lease for a while before it is replaced.
+  // The lease of the interrupted run has to expire first.
   sheetsTest.wait(MINUTE);
   expect(await sync()).toMatchObject({ added: 0 });
   expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 1_000 } });
@@ -146,7 +146,7 @@ test("a fault that has to be fixed elsewhere is explained in words", async () =>
     "must be shared with approvals@project.iam.gserviceaccount.com as an editor: HTTP 403",
   );
   const admin = await sheetsTest.backend.as("admin");
-  expect(refusal(await sheetsTest.backend.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
+  expect(describeRefusal(await sheetsTest.backend.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
   expect(await sheetsTest.status()).toMatchObject({
     error: expect.stringContaining("must be shared"),
     initialized: false,
@@ -164,7 +164,10 @@ test("a fault that has to be fixed elsewhere is explained in words", async () =>
   const account = JSON.stringify({ ...key, client_email: "someone@else.example" });
   expect(detailOf(await asWith({ GOOGLE_SERVICE_ACCOUNT: account }).syncAll(admin))).toContain("private key");
   for (const text of ["", "no file", "{}", "null"]) {
-    expect(refusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual(["not_configured", []]);
+    expect(describeRefusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual([
+      "not_configured",
+      [],
+    ]);
   }
   // A key is sent over https only, except to loopback addresses.
   expect(createChannels(sheetsTest.google.env).sheets).toBeNull();

@@ -23,14 +23,14 @@ test("migrations are applied once, in order, and recorded where wrangler looks",
   expect(results).toEqual([{ name: "t1.sql" }, { name: "t2.sql" }]);
 });
 
-test("a migration that fails leaves nothing behind and is named", async () => {
+test("a failed migration changes nothing, and the error names it", async () => {
   const folder = folderWith({ "u1.sql": "CREATE TABLE half (n); INSERT INTO nowhere VALUES (1);" });
   await expect(applyMigrations(platform.DB, folder)).rejects.toThrow("Migration u1.sql failed");
   const { results } = await platform.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all();
   expect(results).toEqual([]);
 });
 
-test("reset empties D1 and R2 but keeps the schema", async () => {
+test("a reset empties D1 and R2 and keeps the schema", async () => {
   const before = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
   await platform.FILES.put("a/b", "text");
   await platform.reset();

@@ -38,8 +38,8 @@ export function deleteReplacedSession(db: Database, token_hash: string, new_toke
   );
 }
 
-export function deleteOtherSessions(db: Database, user_id: string, keep_token_hash: string | null): Statement {
-  return db.run(sql`DELETE FROM sessions WHERE user_id = ${user_id} AND token_hash IS NOT ${keep_token_hash}`);
+export function deleteOtherSessions(db: Database, user_id: string, except_token_hash: string | null): Statement {
+  return db.run(sql`DELETE FROM sessions WHERE user_id = ${user_id} AND token_hash IS NOT ${except_token_hash}`);
 }
 
 /** Counts the attempts of a key after `since`, up to `ceiling`, and returns the time of the oldest of them, or null. */

@@ -88,7 +88,7 @@ export function toDraftValues(
 }
 
 /** Returns the name of a level's control. Field errors use the same names. */
-export const levelFieldName = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
+export const getLevelFieldName = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
   `amount_levels.${level}.${part}`;
 
 const getFieldText = (form: FormData, name: string): string => {
@@ -101,9 +101,9 @@ export function readDraft(form: FormData): DraftValues {
   const count = Number(getFieldText(form, "levels")) || 0;
   const readLevel = (at: number): LevelValues => ({
     key: at,
-    max_amount: getFieldText(form, levelFieldName(at, "max_amount")),
-    currency: getFieldText(form, levelFieldName(at, "currency")) || "USD",
-    approver: getFieldText(form, levelFieldName(at, "approver_user_id")),
+    max_amount: getFieldText(form, getLevelFieldName(at, "max_amount")),
+    currency: getFieldText(form, getLevelFieldName(at, "currency")) || "USD",
+    approver: getFieldText(form, getLevelFieldName(at, "approver_user_id")),
   });
   return {
     ...createDraft(
@@ -118,7 +118,7 @@ export function readDraft(form: FormData): DraftValues {
   };
 }
 
-/** More than may be saved, so that too many levels are refused instead of dropped silently. */
+/** Higher than the limit for saving, so that a form with too many levels is refused and no level is dropped silently. */
 const MAX_ROWS = 60;
 
 export function readTrialValues(form: FormData): TrialValues {
@@ -166,9 +166,9 @@ export function toDraftInput(
   };
   const isUserSpecific = values.configuration_type === "user_specific";
   const toInput = ({ max_amount, currency, approver }: LevelValues, at: number) => ({
-    max_amount: parseLimit(max_amount, currency, levelFieldName(at, "max_amount")),
+    max_amount: parseLimit(max_amount, currency, getLevelFieldName(at, "max_amount")),
     currency,
-    approver_user_id: findPersonId(approver, levelFieldName(at, "approver_user_id")),
+    approver_user_id: findPersonId(approver, getLevelFieldName(at, "approver_user_id")),
   });
   const input = {
     request_type: values.request_type,

@@ -38,7 +38,7 @@ export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) 
     return edit && createEditForm(edit);
   });
 
-/** Changes the form, such as adding a level, without JavaScript. */
+/** Edits the form, such as adding a level, without JavaScript. */
 const createEditForm = (edit: DraftEdit) =>
   defineForm<null, DraftValues, EditorPage>({
     parse: () => ok(null),
@@ -50,7 +50,7 @@ const createEditForm = (edit: DraftEdit) =>
     done: (values, { form }) => ({ page: { ...toEditorActionResult(form), values } }),
   });
 
-/** Returns the currencies for sorting, which compares limits of several currencies; other edits do not need them. */
+/** Returns the currencies if the edit sorts the levels, which compares limits of several currencies; otherwise an empty map. */
 async function loadCurrencies({ act }: DraftEdit, { actor, context }: Submission) {
   if (act !== "sort") return new Map();
   const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
@@ -68,7 +68,7 @@ const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
     }),
   });
 
-/** If the draft was not saved: the editor with the findings and the reason, and the HTTP status. */
+/** The result of saving. A draft that was not saved returns the editor's page with the findings and the reason. */
 type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; status: number };
 
 /** Saves the draft; asks for a confirmation first if it would leave errors in the matrix. */
@@ -105,11 +105,11 @@ async function save(
   return ok(toRefusal(page, result));
 }
 
-/** Returns the errors that the matrix would have. The errors of a configuration that is not active do not count. */
+/** Returns the errors that the matrix would have. Errors of an inactive configuration do not count. */
 const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: string; is_active: boolean }) =>
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
-/** The form shows a refusal that no field names; a toast shows every refusal. */
+/** Returns the editor with the failure, as a toast and above the form. */
 function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure): SaveResult {
   const title = detail || adminMessages.entities.doa_configuration.saveFailed;
   const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
@@ -125,7 +125,7 @@ function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure):
   };
 }
 
-/** Returns the form with the versions that others saved since the person opened it (R9). */
+/** Returns the form with the versions that other people have saved since it was opened (R9). */
 async function toStale(id: string, page: EditorActionResult, { actor, context }: Submission): Promise<SaveResult> {
   const versions = unwrapOrThrow(await context.services.admin.matrix.listVersions(actor, id));
   const seen = page.version ?? 0;
@@ -134,7 +134,7 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
   return { saved: false, status: HTTP_STATUS.stale_version, page: { ...page, version, newerVersions } };
 }
 
-/** A creation runs once per key (R10). `once` cannot do this, because the same form is sent again with the confirmation. */
+/** Creates the configuration once per key (R10). `once` cannot be used, because the confirmation sends the same form again. */
 async function create(input: ParsedDraft["input"], { actor, context, key }: Submission): Promise<Result<null>> {
   const parsed = parseInput(CreateConfigurationInput, input);
   if (!parsed.ok) return parsed;

@@ -10,7 +10,7 @@ import { matrixEditorMessages as text } from "../../../messages/admin-matrix-edi
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { type DraftValues, readDraft, readTrialValues, type TrialValues } from "./draft-values.ts";
 
-/** The editor as the server returns it: everything that was typed, the evaluation, and why it was not saved. */
+/** The editor as the server returns it: the submitted values, the evaluation, and why the draft was not saved. */
 export interface EditorActionResult {
   values: DraftValues;
   trialValues: TrialValues;
@@ -18,12 +18,12 @@ export interface EditorActionResult {
   version: number | null;
   evaluation: DraftEvaluation;
   errors: FieldErrors;
-  /** Null if the form was not saved for a reason that a field, the confirmation or `newerVersions` shows, or was not to be saved. */
+  /** Null if a field, the confirmation or `newerVersions` shows the reason, or if the form was not sent to save it. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
   /** The errors that the matrix would have after saving. `token` confirms exactly these errors. */
   confirmation: { errors: MatrixFinding[]; token: string } | null;
-  /** The versions that others have saved since, newest first; `version` is then the newest one. */
+  /** The versions that other people have saved since, newest first; `version` is then the newest one. */
   newerVersions: MatrixVersion[] | null;
 }
 
@@ -32,10 +32,10 @@ export interface RestoreRefusal {
   restoreFailure: string;
 }
 
-/** The field of a person has their name and user name. */
+/** The field of a person contains their name and user name. */
 const FIELD_LIMITS: FieldLimits = { others: 2 * LIMITS.name + " ()".length };
 
-/** Returns the editor with the values of the form. */
+/** Returns the editor with the submitted values. */
 export function toEditorActionResult(form: FormData): EditorActionResult {
   const sent = toFormData(Object.entries(takeLastTexts(toSubmittedFields(form, FIELD_LIMITS))));
   return {

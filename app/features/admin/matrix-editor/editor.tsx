@@ -40,7 +40,7 @@ export function Editor({ data, actionResult }: EditorProps) {
   const { evaluation, pending, evaluate } = editor.evaluator;
   const id = configuration?.id ?? null;
 
-  /** Enter runs the evaluation of the focused section and never saves. */
+  /** Pressing Enter runs the evaluation of the focused section and never saves. */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
     const question = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;
@@ -170,7 +170,7 @@ function EvaluationSection({ data, editor }: SectionProps) {
   );
 }
 
-/** Asks before an unsaved draft is lost: by a dialog before another screen opens, by the browser before the page is closed or reloaded. */
+/** Asks before an unsaved draft is lost: a dialog before another screen opens, the browser before the page is closed or reloaded. */
 function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? addUnsaved() : undefined), [unsaved]);
   // Dialogs and saving stay at the same path and lose nothing.

@@ -14,7 +14,7 @@ import { Select } from "../../../ui/inputs.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
 import { formatBand, getBandKind } from "./bands.ts";
 import { type DraftEdit, formatEdit } from "./draft-edits.ts";
-import { type LevelValues, levelFieldName } from "./draft-values.ts";
+import { getLevelFieldName, type LevelValues } from "./draft-values.ts";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
@@ -92,9 +92,9 @@ export function LevelRow(props: LevelRowProps) {
 
 function LevelFields({ index, level, locale, choices, errors, onChange }: LevelRowProps) {
   const [limit, currency, approver] = [
-    levelFieldName(index, "max_amount"),
-    levelFieldName(index, "currency"),
-    levelFieldName(index, "approver_user_id"),
+    getLevelFieldName(index, "max_amount"),
+    getLevelFieldName(index, "currency"),
+    getLevelFieldName(index, "approver_user_id"),
   ];
   return (
     <>

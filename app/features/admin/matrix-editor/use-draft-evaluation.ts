@@ -32,7 +32,7 @@ function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: 
   }
   const findings = next.findings ?? before.findings;
   const errors = { ...next.errors, last: before.errors.last };
-  // A half-typed name does not remove the last trial.
+  // A half-typed name does not clear the result of the last trial.
   const trial = next.blockingError === null ? next.trial : before.trial;
   return { ...next, findings, trial, errors, backtest: before.backtest };
 }

@@ -3,8 +3,8 @@ import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { applyEdit, type DraftEdit, formatEdit } from "./draft-edits.ts";
 import {
   type DraftValues,
+  getLevelFieldName,
   type LevelValues,
-  levelFieldName,
   readDraft,
   readTrialValues,
   type TrialValues,
@@ -69,7 +69,7 @@ export function useEditor(
   };
   const changeLevel = (at: number, part: keyof Omit<LevelValues, "key">, value: string) => {
     if (values.levels[at]?.[part] === value) return;
-    clearErrors(levelFieldName(at, part === "approver" ? "approver_user_id" : part));
+    clearErrors(getLevelFieldName(at, part === "approver" ? "approver_user_id" : part));
     setValues((before) => ({
       ...before,
       levels: before.levels.map((level, index) => (index === at ? { ...level, [part]: value } : level)),
@@ -118,7 +118,7 @@ function useFocusAfterEdit(form: RefObject<HTMLFormElement>, draft: string) {
     }
   }, [draft]);
   return (edit: DraftEdit, before: readonly LevelValues[], after: readonly LevelValues[]) => {
-    const limit = (at: number) => `[name="${levelFieldName(at, "max_amount")}"]`;
+    const limit = (at: number) => `[name="${getLevelFieldName(at, "max_amount")}"]`;
     const button = (one: DraftEdit) => `button[value="${formatEdit(one)}"]:not(:disabled)`;
     if (edit.act === "add")
       pendingSelectors.current = [limit(after.findIndex(({ key }) => !before.some((one) => one.key === key)))];

@@ -4,7 +4,7 @@ import { humanise } from "../../../../domain/roles.ts";
 export type HealthTone = "success" | "warning" | "error";
 
 /** Returns green for 'healthy', yellow for 'slow', red for anything else. */
-export function databaseTone(status: string | undefined): HealthTone {
+export function getDatabaseTone(status: string | undefined): HealthTone {
   if (status === "healthy") return "success";
   return status === "slow" ? "warning" : "error";
 }
@@ -13,7 +13,7 @@ export function databaseTone(status: string | undefined): HealthTone {
 const MAX_GOOD_RESPONSE_MS = 500;
 
 /** Returns green if `time` ('42 ms') is in milliseconds and below the limit, else yellow. */
-export function apiTimeTone(time: string | undefined): HealthTone {
+export function getApiTimeTone(time: string | undefined): HealthTone {
   return time?.includes("ms") && Number.parseFloat(time) < MAX_GOOD_RESPONSE_MS ? "success" : "warning";
 }
 

@@ -12,7 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { DataTable } from "../data-table.tsx";
-import { apiTimeTone, databaseTone, formatJobOutcome } from "./format-health.ts";
+import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
 
 /** The system's health as measured by the server that responded. */
 export function HealthCard({ health }: { health: SystemHealth }) {
@@ -26,7 +26,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
             term: text.database,
             value: (
               <span className="inline-flex flex-wrap items-center gap-2">
-                <Badge tone={databaseTone(database.status)}>
+                <Badge tone={getDatabaseTone(database.status)}>
                   <span>{database.status || text.unknown}</span>
                 </Badge>
                 <span className="text-muted tabular-nums">{database.response_time}</span>
@@ -36,7 +36,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
           {
             term: text.apiTime,
             value: (
-              <Badge tone={apiTimeTone(api_response_time)}>{api_response_time || adminMessages.notAvailable}</Badge>
+              <Badge tone={getApiTimeTone(api_response_time)}>{api_response_time || adminMessages.notAvailable}</Badge>
             ),
           },
           { term: text.sessions, value: formatCount(health.active_sessions) },

@@ -10,7 +10,7 @@ import { type BulkConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 
 type BulkPage = BulkConfirmation | ActionRefusal;
 
-/** The selection's form without JavaScript: asks for a confirmation. */
+/** The form of the selection without JavaScript: returns the confirmation. */
 export const confirmBulkForm = defineForm<string[], string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: async (ids) => ({ ok: true, value: ids }),
@@ -19,7 +19,7 @@ export const confirmBulkForm = defineForm<string[], string[], BulkPage>({
   done: (ids) => ({ page: { ids, failure: null } }),
 });
 
-/** The confirmation's form: deletes at most 1,000 requests. */
+/** The form of the confirmation: deletes at most 1,000 requests. */
 export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),

@@ -2,11 +2,11 @@ import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
-/** The confirmation that the screen shows before it deletes, without JavaScript. */
+/** The confirmation that the screen shows before it deletes requests without JavaScript. */
 export interface BulkConfirmation {
   /** The ids of the requests. */
   ids: string[];
-  /** Why they were not deleted; null before the first attempt. */
+  /** Why the requests were not deleted; null before the first attempt. */
   failure: string | null;
 }
 

@@ -44,7 +44,7 @@ export function useSelection(
     setMatchingIds(null);
   }, [getCheckboxes]);
 
-  // With other rows, some checked ones may be missing, and other requests may match.
+  // New rows end the selection of all matches, because other requests may match and checked ones may be missing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows bring new checkboxes.
   useEffect(onChange, [rows, onChange]);
 

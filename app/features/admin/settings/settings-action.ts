@@ -38,7 +38,7 @@ const numberingForm = defineForm<NumberingInput, unknown, SettingsRefusal | null
   done: (_, { url }) => toSettings(url, settingsMessages.numbering.saved),
 });
 
-/** Shows the next number without JavaScript. A draft without a number shows why. */
+/** Shows the next number without JavaScript, or why the draft has none. */
 const previewForm = defineForm<null, Result<string>, SettingsRefusal | null>({
   parse: () => ok(null),
   run: async (_, submission) => ok(await previewNumber(submission)),
@@ -66,7 +66,7 @@ const FORMS = {
   reset: resetForm,
 };
 
-/** Returns the number that the draft of the numbering would give next. */
+/** Returns the next number according to the draft of the numbering. */
 const previewNumber = ({ form, actor, context }: Submission): Promise<Result<string>> =>
   runService(context, async () => {
     const input = parseInput(NumberingInput, readTexts(form));

@@ -104,7 +104,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
 
 type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
 
-/** Returns a function that renders a toggle with its submitted value after a refusal, else its saved value. */
+/** Returns a function that renders a toggle with its submitted value after a refusal, otherwise with its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
   const isOn = createCheckedReader(refusal);
   return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
@@ -118,7 +118,7 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
   );
 }
 
-/** Returns a function that reads a toggle's state: the submitted value after a refusal, else the saved value. */
+/** Returns a function that reads a toggle's state: the submitted value after a refusal, otherwise the saved value. */
 export const createCheckedReader =
   (refusal: SettingsRefusal | null) =>
   (name: string, saved: boolean): boolean =>
@@ -142,7 +142,7 @@ export function SettingsFormFrame(props: SettingsFormFrameProps) {
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const hasFailed = refusal !== null && refusal.code !== null;
-  // After a session that had ended, the snapshot of the submitted form is used (R9): the page was loaded again and may be newer.
+  // If the session had ended, the snapshot of the submitted form is used (R9), because the page was loaded again and may be newer.
   const refusedSnapshot =
     refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), snapshot: refusal.snapshot } : null;
   useEffect(() => {

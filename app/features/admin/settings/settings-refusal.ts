@@ -6,12 +6,12 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 export const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
 
-/** Why a form was not saved, with what was typed, or the preview of the numbering. */
+/** Why a form was not saved, with the submitted values; or the result of the number preview without JavaScript. */
 export interface SettingsRefusal {
   form: SettingsFormName;
-  /** Null for a preview that worked. */
+  /** Null if the number preview succeeded. */
   code: ErrorCode | null;
-  /** What failed. */
+  /** What failed, as the title of the message. */
   title: string;
   detail: string;
   errors: FieldErrors;
@@ -29,13 +29,13 @@ const FAILURE_TITLES: Record<SettingsFormName, string> = {
   reset: settingsMessages.reset.failed,
 };
 
-/** Returns which form of the tab was sent, or is being typed in; undefined for a form of another page. */
+/** Returns the name of the form of this tab that was sent or is being filled in; undefined for a form of another page. */
 export const parseSettingsFormName = (form: FormData): SettingsFormName | undefined =>
   SETTINGS_FORM_NAMES.find((one) => one === (form.get("_act") ?? form.get("_form")));
 
 /**
- * Returns what the tab shows of a form that was not saved. `failure` is null for a form that asked for the preview. `preview` is the number
- * that the draft would give next.
+ * Returns what the tab shows of a form that was not saved. `failure` is null for the number preview. `preview` is the next number according
+ * to the draft.
  */
 export function toSettingsRefusal(
   form: FormData,

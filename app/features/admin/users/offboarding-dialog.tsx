@@ -81,7 +81,7 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   const isContinuing = useContinueReassignment(user.id, reassignResult);
   const hasOpenRequests = holdings.total > 0;
   const hasFieldError = refusal?.errors.reassign_to_id !== undefined;
-  // A user who had requests is in use: once they are inactive, nothing is left to delete.
+  // After a reassignment the user is inactive, and cannot be deleted because requests refer to them: nothing is left to do.
   const canFinish = !progress && (act === "delete" || user.is_active);
   const messagesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -152,7 +152,7 @@ interface ReassignFieldsProps {
   pending: boolean;
 }
 
-/** Its button is the first of the form, so Enter presses it and not the one that deletes. */
+/** Its button is the first of the form, so that Enter presses it and not the button that deletes. */
 function ReassignFields({ offboarding: { user, holdings, candidates }, formResult, pending }: ReassignFieldsProps) {
   const errors = formResult?.refusal?.errors;
   if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
@@ -186,7 +186,7 @@ function formatSubmitLabel(act: OffboardingAction, hasOpenRequests: boolean): st
   return hasOpenRequests ? text.deactivateAnyway : text.deactivate;
 }
 
-/** Submits the next batch of requests automatically with JavaScript. Returns whether it does so; otherwise the button is shown again. */
+/** With JavaScript, submits the form for the next batch automatically. Returns whether it does; otherwise the button is shown again. */
 function useContinueReassignment(on: string, result: OffboardingResult | undefined): boolean {
   const submit = useSubmit();
   const isContinuing = useHydrated() && result?.progress?.has_more === true;

@@ -15,7 +15,7 @@ import { type OffboardingResult, toOffboardingResult, toUserRefusal, type Unlock
 
 type UserPage = OffboardingResult | UnlockRefusal | EntityRefusal | null;
 
-/** Handles the forms of the Users tab: those of every tab, and those that prepare the departure of a user. */
+/** Handles the forms of the Users tab: those of every tab, and those that prepare a user's deactivation or deletion. */
 export const handleUserAction = (args: ActionFunctionArgs) =>
   handleForms<UserPage>(args, (submission) => {
     const { form } = submission;
@@ -34,7 +34,7 @@ function toEntity({ context, url }: Submission): EntityForm<CreateUserInput, Upd
     update: UpdateUserInput,
     service: {
       ...users,
-      /** Keeps a user active who has open requests: saves the other fields and opens the dialog with the requests. */
+      /** Keeps a user with open requests active: saves the other fields and opens the dialog with the requests. */
       async update(actor, id, input, options) {
         const isLeaving = input.is_active === false && id !== actor.id && (await hasOpenRequests(context, actor, id));
         if (!isLeaving) return users.update(actor, id, input, options);

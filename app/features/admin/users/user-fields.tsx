@@ -128,7 +128,7 @@ interface PasswordFieldProps {
   error: string | undefined;
 }
 
-/** The one-time password of a new user, or a reset (R37). It is readable, because the administrator passes it on. */
+/** The one-time password of a new user, or of a reset (R37). It is readable, because the administrator passes it on. */
 function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldProps) {
   const [filled, setFilled] = useState(isNew);
   return (

@@ -7,7 +7,7 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 
-/** Returns the kinds that are not ticked: ticked kinds are mailed, all others are muted. */
+/** Returns the kinds that are not checked: checked kinds are mailed, all others are muted. */
 function readMutedKinds(form: FormData): string[] {
   const mailed = form.getAll("mail_kinds");
   return ALL_NOTIFICATION_KINDS.filter((kind) => !mailed.includes(kind));
@@ -31,7 +31,7 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
 export interface PreferencesRefusal {
   errors: FieldErrors;
   values: NotificationPreferences;
-  /** Null if the toast and the field errors say everything. */
+  /** Null if the toast and the field errors say everything there is to say. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }

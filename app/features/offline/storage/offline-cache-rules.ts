@@ -6,7 +6,7 @@ import {
 
 /** The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). Pure. */
 
-/** The limits of the offline cache: enough for a flight, not an archive. */
+/** The limits of the offline cache. */
 export const MAX_COPIES = 50;
 export const MAX_COPY_DAYS = 7;
 /** How long a page waits for the network if there is a copy of it. */
@@ -149,7 +149,10 @@ export function findExpiredCopies(copies: readonly OfflineCopy[], now: number): 
     .map(({ address }) => address);
 }
 
-/** Returns whether a copy is too old or its session has expired. Checked on reading too: a phone that was off has deleted nothing. */
+/**
+ * Returns whether a copy is too old or its session has expired. Also checked when a copy is read, because a phone that was switched off has
+ * not deleted expired copies.
+ */
 export function isCopyExpired({ saved_at, expires_at }: Omit<OfflineCopy, "address">, now: number): boolean {
   return !(now - Date.parse(saved_at) <= MAX_COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(expires_at));
 }

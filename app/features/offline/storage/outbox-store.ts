@@ -1,6 +1,9 @@
 import type { OutboxEntry } from "./outbox-rules.ts";
 
-/* Stores the outbox in IndexedDB, for pages and the service worker. docs/decisions/0045-libraries-and-our-own.md says why without a library. */
+/*
+ * Stores the outbox in IndexedDB, for pages and the service worker. docs/decisions/0045-libraries-and-our-own.md explains why no library is
+ * used.
+ */
 
 const DATABASE = "outbox";
 const ENTRIES = "entries";
@@ -34,7 +37,7 @@ async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjec
   }
 }
 
-/** A change of the outbox, sent to all pages: an entry was added, entries were sent, or another change. */
+/** A change of the outbox that is sent to all pages: an entry was added, entries were sent, or anything else. */
 export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntry[] };
 
 /** An entry that the server accepted. */

@@ -8,7 +8,7 @@ const text = requestDetailsMessages.progress;
 /** The progress of a request for one reader. */
 export interface RequestProgress {
   headline: string;
-  /** The person named in the headline; null if the reader has to act, or nobody. */
+  /** The person named in the headline; null if the reader has to act, or if there is no such person. */
   holderName: string | null;
   /** When the request reached this state, ISO 8601. */
   since: string;

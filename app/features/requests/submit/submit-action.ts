@@ -24,7 +24,7 @@ import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { createEmptyValues, type FormValues, readFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
-/** What the form shows if it comes back from the server: everything that was typed, and why it came back. */
+/** What the form shows if the server returns it: the submitted values, and the reason. */
 export interface SubmitActionResult {
   values: FormValues;
   errors: FieldErrors;
@@ -35,7 +35,7 @@ export interface SubmitActionResult {
   analysis: AnalysisState | null;
 }
 
-/** Handles the submit form. Its buttons 'Who will approve?' and 'Check before I submit' send it only without JavaScript. */
+/** Handles the submit form. Its buttons 'Who will approve?' and 'Check before I submit' are submitted only without JavaScript. */
 export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<FormOptions, "reply"> = {}) =>
   handleForms<SubmitActionResult>(
     args,
@@ -107,7 +107,7 @@ function readTyped({ form, request }: Submission): FormValues {
 const readTypedAmount = ({ context }: Submission, { amount, number_locale, currency }: FormValues) =>
   readAmountInCurrency(context, amount, { locale: number_locale, currency });
 
-/** Returns the form as it was sent, each text cut to the limit of its field (R44). */
+/** Returns the submitted values, each cut to the limit of its field (R44). */
 function toResult(submission: Submission): SubmitActionResult {
   const typed = readTyped(submission);
   const texts = takeLastTexts(toSubmittedFields(toFormData(Object.entries(typed))));

@@ -37,26 +37,26 @@ const answer = (status: number, code: ErrorCode | null = null) => ({ status, pro
 
 describe("the outcome of sending an entry", () => {
   test.each([
-    ["nothing came", null, "later"],
+    ["none", null, "later"],
     ["created", answer(201), "sent"],
     ["done", answer(200), "sent"],
     ["signed out", answer(401, "not_signed_in"), "signed_out"],
     ["another user is signed in", answer(403, "identity_mismatch"), "not_ours"],
     ["not allowed", answer(403, "not_approver"), "refused"],
     ["no such request", answer(404, "not_found"), "refused"],
-    ["somebody was quicker", answer(409, "stale_version"), "refused"],
+    ["another person changed it first", answer(409, "stale_version"), "refused"],
     ["already decided", answer(409, "invalid_state"), "refused"],
-    ["the first attempt is still at work", answer(409, "idempotency_in_flight"), "later"],
+    ["the first attempt is still in progress", answer(409, "idempotency_in_flight"), "later"],
     ["invalid", answer(422, "invalid"), "refused"],
     ["another form under the same key, because it was edited", answer(422, "idempotency_mismatch"), "refused"],
     ["too large", answer(413, "too_large"), "refused"],
     ["too many", answer(429), "later"],
     ["a reminder too soon", answer(429, "remind_too_soon"), "refused"],
-    ["the server is in trouble", answer(500, "internal"), "later"],
+    ["a server error", answer(500, "internal"), "later"],
     ["busy", answer(503, "busy"), "later"],
-    ["a gateway in between", answer(502), "later"],
-    ["a timeout on the way", answer(408), "later"],
-  ] as const)("%s", (_, response, outcome) => {
+    ["an error of a gateway", answer(502), "later"],
+    ["a timeout", answer(408), "later"],
+  ] as const)("the outcome of sending an entry if the response is: %s", (_, response, outcome) => {
     expect(getSendOutcome(response)).toBe(outcome);
   });
 });
@@ -105,7 +105,7 @@ describe("the form that sends an entry", () => {
   const toTexts = (form: FormData) =>
     Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
-  test("names the action, the version, the key and the person who wrote it", () => {
+  test("the form of an action has the action, the version, the key and the person who wrote it", () => {
     const { path, form } = toFormPost(action());
     expect(path).toBe("/request/REQ-1/send");
     expect(toTexts(form)).toEqual({
@@ -119,13 +119,13 @@ describe("the form that sends an entry", () => {
     expect(toFormPost(action({ act: "comment", version: null })).form.has("version")).toBe(false);
   });
 
-  test("has the files of an action", () => {
+  test("the form of an action has its files", () => {
     const files = [new File(["x"], "signed.pdf", { type: "application/pdf" })];
     const { form } = toFormPost(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
     expect(toTexts(form)).toMatchObject({ _act: "respond", additional_info: "Here it is", files: "signed.pdf" });
   });
 
-  test("has the fields and the files of a submission", () => {
+  test("the form of a submission has its fields and files", () => {
     const file = new File(["x"], "quote.pdf", { type: "application/pdf" });
     const entry = createOutboxEntry<OutboxSubmission>({
       kind: "submission",

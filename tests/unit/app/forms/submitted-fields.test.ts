@@ -11,7 +11,7 @@ const formOf = (...fields: [string, string | File][]) => {
 const long = "x".repeat(20_000);
 
 describe("toSubmittedFields", () => {
-  test("returns every text under its name, with line breaks as they were typed", () => {
+  test("toSubmittedFields returns every text under its name, with line breaks as they were typed", () => {
     const form = formOf(["comments", "One\r\ntwo"], ["roles", "vp"], ["roles", "admin"]);
     expect(toSubmittedFields(form)).toEqual({ comments: ["One\ntwo"], roles: ["vp", "admin"] });
   });
@@ -26,17 +26,17 @@ describe("toSubmittedFields", () => {
     ["email", LIMITS.email],
     ["amount", LIMITS.name],
     ["anything", LIMITS.name],
-  ])("cuts the field %s to %i characters", (name, limit) => {
+  ])("toSubmittedFields cuts the field %s to %i characters", (name, limit) => {
     expect(toSubmittedFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
   });
 
-  test("cuts a field to the limit of its form", () => {
+  test("toSubmittedFields cuts a field to the limit of its form", () => {
     const form = formOf(["description", long], ["approver", long], ["title", long]);
     const { description, approver, title } = toSubmittedFields(form, { description: 1_000, others: 300 });
     expect([description, approver, title].map((texts) => texts?.[0]?.length)).toEqual([1_000, 300, LIMITS.title]);
   });
 
-  test("leaves out passwords, files, fields of the form itself and fields with a very long name", () => {
+  test("toSubmittedFields leaves out passwords, files, fields of the form itself and fields with a very long name", () => {
     const form = formOf(
       ["password", "a"],
       ["current_password", "a"],
@@ -51,15 +51,18 @@ describe("toSubmittedFields", () => {
     expect(toSubmittedFields(form)).toEqual({ name: ["Ada"] });
   });
 
-  test("returns at most as many texts of one field as a list has", () => {
+  test("toSubmittedFields returns at most as many texts of one field as a list has", () => {
     const form = formOf(...Array.from({ length: 500 }, (_, at): [string, string] => ["ids", String(at)]));
     expect(toSubmittedFields(form).ids).toHaveLength(LIMITS.list);
   });
 
-  test.each(["constructor", "toString", "valueOf"])("returns a field with the name %s like any other", (name) => {
-    const fields = toSubmittedFields(formOf([name, "a"], [name, "b"]));
-    expect(Object.entries(fields)).toEqual([[name, ["a", "b"]]]);
-  });
+  test.each(["constructor", "toString", "valueOf"])(
+    "toSubmittedFields returns a field with the name %s like any other",
+    (name) => {
+      const fields = toSubmittedFields(formOf([name, "a"], [name, "b"]));
+      expect(Object.entries(fields)).toEqual([[name, ["a", "b"]]]);
+    },
+  );
 });
 
 test("takeLastTexts returns the last text of a checkbox, and toFormData makes a form of the fields", () => {

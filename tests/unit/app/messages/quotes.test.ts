@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dayOfYear, QUOTES, quoteOfTheDay } from "../../../../app/messages/quotes.ts";
+import { getDayOfYear, getQuoteOfTheDay, QUOTES } from "../../../../app/messages/quotes.ts";
 
 describe("the quote of the day", () => {
-  test("comes from a list of 31, each of them once", () => {
+  test("the quotes of the day are 31 different ones", () => {
     expect(QUOTES).toHaveLength(31);
     expect(new Set(QUOTES.map((quote) => quote.text)).size).toBe(31);
   });
@@ -15,8 +15,8 @@ describe("the quote of the day", () => {
     ["2026-12-31T23:59:59Z", 365],
     ["2028-02-29T12:00:00Z", 60],
     ["2028-12-31T12:00:00Z", 366],
-  ])("%s is day %i", (now, day) => {
-    expect(dayOfYear(new Date(now))).toBe(day);
+  ])("the date %s is day %i of the year", (now, day) => {
+    expect(getDayOfYear(new Date(now))).toBe(day);
   });
 
   test.each([
@@ -27,11 +27,11 @@ describe("the quote of the day", () => {
     [62, 30],
     [365, 23],
     [366, 24],
-  ])("day %i shows number %i", (day, index) => {
-    expect(quoteOfTheDay(day)).toBe(QUOTES[index]);
+  ])("day %i of the year shows quote number %i", (day, index) => {
+    expect(getQuoteOfTheDay(day)).toBe(QUOTES[index]);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("%d is no day", (day) => {
-    expect(() => quoteOfTheDay(day)).toThrow(RangeError);
+  test.each([0, -1, 1.5, Number.NaN])("the number %d is not a day of the year", (day) => {
+    expect(() => getQuoteOfTheDay(day)).toThrow(RangeError);
   });
 });

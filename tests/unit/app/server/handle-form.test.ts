@@ -35,7 +35,7 @@ function submit(fields: Record<string, string>, options: FormOptions = {}, actor
 }
 
 describe("handleForm", () => {
-  test("redirects with a toast after a success", async () => {
+  test("handleForm redirects with a toast after a success", async () => {
     const response = (await submit({ name: "Ada" })) as Response;
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/greeting"]);
     expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain('"title":"Hello Ada"');
@@ -44,21 +44,21 @@ describe("handleForm", () => {
   test.each([
     ["", 422, "invalid"],
     ["Eve", 403, "forbidden"],
-  ])("returns what was typed with the status of the failure: %j", async (name, status, code) => {
+  ])("handleForm returns what was typed with the status of the failure: %j", async (name, status, code) => {
     expect(await submit({ name })).toMatchObject({ data: { refused: code, name }, init: { status } });
   });
 
-  test("throws the status of the failure if the form is not one of the page", async () => {
+  test("handleForm throws the status of the failure if the form is not one of the page", async () => {
     await expect(submit({ _user: "ada", other: "x" }, { maxBytes: 3 })).rejects.toMatchObject({
       init: { status: 413 },
     });
   });
 
-  test("redirects a person who is not signed in to the login screen", async () => {
+  test("handleForm redirects a person who is not signed in to the login screen", async () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("follows `dismiss` instead of `recover`, and refuses a form that another person wrote", async () => {
+  test("handleForm follows `dismiss` instead of `recover`, and refuses a form that another person wrote", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });
@@ -74,19 +74,19 @@ describe("handleForm", () => {
     [{ name: "Ada", _user: "bob" }, ADA, 403, { code: "identity_mismatch" }],
     [{ name: "Ada" }, null, 401, { code: "not_signed_in" }],
     [{ name: "Ada" }, { ...ADA, password_change_required: true }, 403, { code: "password_change_required" }],
-  ])("replies with JSON to scripts, and never redirects them: %j", async (fields, actor, status, body) => {
+  ])("handleForm replies with JSON to scripts, and never redirects them: %j", async (fields, actor, status, body) => {
     const response = (await submit({ ...fields }, { reply: "json" }, actor)) as Response;
     expect([response.status, await response.json()]).toMatchObject([status, body]);
   });
 });
 
 describe("runService", () => {
-  test("returns the result of the service", async () => {
+  test("runService returns the result of the service", async () => {
     expect(await runService(logContext(), async () => ok(1))).toEqual(ok(1));
     expect(await runService(logContext(), async () => fail("not_found"))).toEqual(fail("not_found"));
   });
 
-  test("logs an exception once and returns the failure `internal` with the request id and without the words of the error", async () => {
+  test("runService logs an exception once and returns the failure `internal` with the request id and without the words of the error", async () => {
     const { requestId, logFault } = logContext();
     const error = new Error("D1_ERROR: disk I/O error");
     const detail = "Something went wrong on our side. Nothing was changed. Reference: 0190-id";
@@ -94,7 +94,7 @@ describe("runService", () => {
     expect(logFault.mock.calls).toEqual([[error]]);
   });
 
-  test("throws a redirect on", async () => {
+  test("runService rethrows a redirect", async () => {
     const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
     await expect(runService(logContext(), () => Promise.reject(redirect))).rejects.toBe(redirect);
   });
@@ -117,38 +117,38 @@ function formWith(file_bytes: number): FormData {
 const fieldsOf = (bytes: number) => new URLSearchParams({ title: "x".repeat(bytes - "title=".length) });
 
 describe("readForm", () => {
-  test("returns all fields of a form of exactly the limit", async () => {
+  test("readForm returns all fields of a form of exactly the limit", async () => {
     const { form, complete } = unwrap(await readForm(post(fieldsOf(MAX_FORM_BYTES)), MAX_FORM_BYTES));
     expect(complete).toBe(true);
     expect(String(form.get("title"))).toHaveLength(MAX_FORM_BYTES - "title=".length);
   });
 
   test.each([MAX_FORM_BYTES + 1, 40_000_000])(
-    "returns no field of a form of %i bytes that is not multipart and too long",
+    "readForm returns no field of a form of %i bytes that is not multipart and too long",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(fieldsOf(bytes)), MAX_FORM_BYTES));
       expect([complete, [...form]]).toEqual([false, []]);
     },
   );
 
-  test("refuses more than 256 kB of texts in a form that may have files", async () => {
+  test("readForm refuses more than 256 kB of texts in a form that may have files", async () => {
     expect(await readForm(post(fieldsOf(MAX_FORM_BYTES + 10)), MAX_BYTES)).toMatchObject({ code: "too_large" });
   });
 
-  test("returns the texts and the files of a multipart form", async () => {
+  test("readForm returns the texts and the files of a multipart form", async () => {
     const { form, complete } = unwrap(await readForm(post(formWith(500_000)), MAX_BYTES));
     expect(complete).toBe(true);
     expect(form.get("title")).toBe("Chairs é €");
     expect((form.get("files") as File).size).toBe(500_000);
   });
 
-  test("accepts plain fields where files are allowed", async () => {
+  test("readForm accepts plain fields where files are allowed", async () => {
     const { form, complete } = unwrap(await readForm(post(new URLSearchParams({ title: "Chairs" })), MAX_BYTES));
     expect([complete, form.get("title")]).toEqual([true, "Chairs"]);
   });
 
   test.each([1_000_001, 5_000_000])(
-    "returns the texts before the files if the form is too long because of a file of %i bytes",
+    "readForm returns the texts before the files if the form is too long because of a file of %i bytes",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(formWith(bytes)), MAX_BYTES));
       expect(complete).toBe(false);
@@ -163,11 +163,11 @@ describe("readForm", () => {
     ["unsupported_media_type", "a type that begins like a form's", "a=1", "application/x-www-form-urlencoded-not"],
     ["malformed", "a multipart body without its boundary", "--x\r\n", "multipart/form-data"],
     ["malformed", "a multipart body that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
-  ])("fails with %s for %s", async (code, _, body, type) => {
+  ])("readForm fails with %s for %s", async (code, _, body, type) => {
     expect(await readForm(post(body, { "Content-Type": type }), MAX_BYTES)).toMatchObject({ ok: false, code });
   });
 
-  test("fails with unsupported_media_type for a body without a type", async () => {
+  test("readForm fails with unsupported_media_type for a body without a type", async () => {
     const refused = await readForm(post(new Uint8Array([1, 2, 3])), MAX_BYTES);
     expect(refused).toMatchObject({ ok: false, code: "unsupported_media_type" });
   });

@@ -13,7 +13,7 @@ describe("the theme cookie", () => {
     ["theme=neon", "system"],
     ["mytheme=dark", "system"],
     [undefined, "system"],
-  ])("%s is read as %s", (cookie, theme) => {
+  ])("the theme cookie %s is read as %s", (cookie, theme) => {
     expect(readTheme(requestWith(cookie))).toBe(theme);
   });
 });
@@ -24,13 +24,13 @@ describe("the time zone cookie", () => {
     ["tz=Nowhere", "UTC"],
     ["tz=%E0%A4%A", "UTC"],
     [undefined, "UTC"],
-  ])("%s is read as %s", (cookie, zone) => {
+  ])("the time zone cookie %s is read as %s", (cookie, zone) => {
     expect(readTimeZone(requestWith(cookie))).toBe(zone);
   });
 });
 
 describe("the flash cookie", () => {
-  test("returns the toast that was stored, each time with another id", () => {
+  test("the flash cookie has the stored toast, which gets another id each time it is read", () => {
     const message = { tone: "success", title: "Request Modified", description: "REQ-2026-1001; “déjà”" } as const;
     const [first, second] = [createFlashCookie(message), createFlashCookie(message)].map((header) =>
       readFlash(requestWith(header.split(";")[0])),
@@ -40,7 +40,7 @@ describe("the flash cookie", () => {
   });
 
   test.each(["flash=", "flash=%7B", "flash=%7B%7D", "flash=null", "flash=%E0%A4%A", "other=1"])(
-    "%s has no toast",
+    "the flash cookie %s has no toast",
     (cookie) => {
       expect(readFlash(requestWith(cookie))).toBeNull();
     },
@@ -57,7 +57,7 @@ describe("the locale of a browser", () => {
     [`${"xx,".repeat(10)}de`, "en-US"],
     ["", "en-US"],
     [undefined, "en-US"],
-  ])("is the first supported one of the languages %j: %s", (languages, locale) => {
+  ])("the locale of a browser is the first supported one of the languages %j: %s", (languages, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: languages ? { "Accept-Language": languages } : {} });
     expect(readLocale(request)).toBe(locale);
   });
@@ -66,7 +66,7 @@ describe("the locale of a browser", () => {
     ["fr-CI", "fr-CI"],
     ["<script>", "de-DE"],
     [null, "de-DE"],
-  ])("is used only for a form without a locale of its own: %j becomes %s", (sent, locale) => {
+  ])("the locale of a browser is used only for a form without one of its own: %j becomes %s", (sent, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: { "Accept-Language": "de-DE" } });
     const form = new FormData();
     if (sent !== null) form.set("number_locale", sent);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { findByNumber } from "../../../../app/shell/use-request-search.ts";
 
-describe("the request that the command palette opens on Enter", () => {
+describe("the request opened by Enter in the command palette", () => {
   const matches = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));
   test.each([
     ["req-2026-1033", matches, "REQ-2026-1033"],
     ["#2033", matches, "REQ-2026-2033"],
-    // Two numbers end in it, so the person has to choose.
+    // Two numbers end in these digits, so the person has to choose.
     ["1033", matches, null],
     ["033", matches.slice(2), "REQ-2026-2033"],
     ["33", matches.slice(2), null],
     ["toner", matches.slice(2), null],
     ["REQ-2026-9999", matches, null],
     ["2033", [{ id: "REQ-2026-1001" }], null],
-  ])("for the query %j is the only one with that number", (query, items, id) => {
+  ])("for the query %j, Enter opens the only request with that number", (query, items, id) => {
     expect(findByNumber(query, items)?.id ?? null).toBe(id);
   });
 });

@@ -32,7 +32,7 @@ describe("swipes", () => {
     [50.5, true],
     [-50, false],
     [-51, true],
-  ])("whether a swipe of %d px opens its action: %s", (distance, opens) => {
+  ])("a swipe of %d px opens its action: %s", (distance, opens) => {
     expect(isPastSwipeThreshold(distance)).toBe(opens);
   });
 
@@ -61,6 +61,6 @@ test.each([
   [79, false],
   [80, false],
   [81, true],
-])("whether a pull of %d px refreshes the screen: %s", (pull, refreshes) => {
+])("a pull of %d px refreshes the screen: %s", (pull, refreshes) => {
   expect(isPastPullThreshold(pull)).toBe(refreshes);
 });

@@ -3,7 +3,7 @@ import { isIdle, isUntouched, type ScreenActivity } from "../../../../app/ui/use
 
 const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false, pressed: false, idle_ms: 1_000 };
 
-describe("whether an element may be inserted into a screen", () => {
+describe("inserting an element into a screen", () => {
   test.each<[string, Partial<ScreenActivity>, idle: boolean, untouched: boolean]>([
     ["a screen without activity is idle and untouched", {}, true, true],
     ["a screen with an open dialog is neither", { dialogOpen: true }, false, false],

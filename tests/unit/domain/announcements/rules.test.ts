@@ -30,13 +30,13 @@ const waiting = {
 const who = (role: Role, id = "somebody") => ({ id, role, department_id: "hr" });
 
 describe("who may decide on announcements (spec section 6)", () => {
-  it.each(ROLES)("%s", (role) => {
+  it.each(ROLES)("a person with the role %s may decide on announcements exactly as the spec says", (role) => {
     const creates = ["admin", "director", "manager"].includes(role);
     const decides = ["admin", "director"].includes(role);
     expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
     expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
     expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-    // A person who may never decide gets that error, also for their own announcement.
+    // A person who may never decide gets this error even for their own announcement.
     expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
     expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
     expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
@@ -57,10 +57,13 @@ describe("the decisions that an announcement's state allows", () => {
   const possible = (status: AnnouncementStatus, decision: AnnouncementDecision, expires_at: string | null) =>
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 
-  it.each(cells)("$status, $decision, expires $expires_at", ({ status, decision, expires_at }) => {
-    const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
-    expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
-  });
+  it.each(cells)(
+    "an announcement with the status $status that expires at $expires_at: whether it can be $decision",
+    ({ status, decision, expires_at }) => {
+      const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
+      expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
+    },
+  );
 
   it("the error for a wrong state is a sentence", () => {
     expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
@@ -78,7 +81,7 @@ it.each([
   [BEFORE, true],
   [NOW, true],
   [AFTER, false],
-])("an announcement that expires at %s has expired now: %s", (expires_at, expected) => {
+])("an announcement that expires at %s is expired: %s", (expires_at, expected) => {
   expect(isExpired({ expires_at }, NOW)).toBe(expected);
 });
 

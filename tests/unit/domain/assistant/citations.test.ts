@@ -45,7 +45,7 @@ describe("references of an answer are checked against the facts", () => {
     ["Certified by ISO-9001.", null],
     ["See https://intranet.example/price.", null],
     ["See https://elsewhere.example/?q=secret.", "https://elsewhere.example/?q=secret."],
-  ])("%s → %s", (text, stranger) => {
+  ])("the text '%s' has the unsupported reference %s", (text, stranger) => {
     expect(findUnsupportedReference(text, FACTS, "REQ")).toBe(stranger);
   });
 

@@ -26,12 +26,12 @@ describe("after a question about spending", () => {
     "Wie geht es dir?",
     "and the weather tomorrow in Paris?",
     "lorem ipsum",
-  ])("'%s' is not treated as a follow-up question", (message) => {
+  ])("'%s' is not a follow-up question after a question about spending", (message) => {
     expect(intentAfterSpend(message)).toBe("unknown");
   });
 
   test.each(["and procurement?", "last month?", "in EUR?", "what about the IT department", "procurement"])(
-    "'%s' is a follow-up question",
+    "'%s' is a follow-up question after a question about spending",
     (message) => {
       expect(intentAfterSpend(message)).toBe("spend");
     },

@@ -96,7 +96,7 @@ describe("the flags of an analysis", () => {
   test.each<[string, AnalysisSubject, OtherRequest[], string[]]>([
     ["nothing stands out", subject(), [], []],
     ["no attachment to an amount", subject({ attachments: 0 }), [], ["caution no_attachment"]],
-    ["no amount, no attachment: fine", subject({ attachments: 0, amount_minor: null }), [], []],
+    ["no amount and no attachment", subject({ attachments: 0, amount_minor: null }), [], []],
     ["just outside 5 % of the limit", subject(cents(949_99)), [], []],
     ["at 95 % of the limit", subject(cents(950_00)), [], ["warning near_limit"]],
     ["exactly at the limit", subject(cents(1_000_00)), [], ["warning near_limit"]],
@@ -127,15 +127,20 @@ describe("the flags of an analysis", () => {
       [other({ ...cents(400_00), created_at: daysAgo(29) })],
       [],
     ],
-    ["longer ago than 30 days", subject(cents(600_00)), [other({ ...cents(900_00), created_at: daysAgo(31) })], []],
     [
-      "of somebody else",
+      "two that together exceed the limit, more than 30 days apart",
+      subject(cents(600_00)),
+      [other({ ...cents(900_00), created_at: daysAgo(31) })],
+      [],
+    ],
+    [
+      "another person's request that together exceeds the limit",
       subject(cents(600_00)),
       [other({ ...cents(900_00), requester_id: "ines", created_at: daysAgo(2) })],
       [],
     ],
     [
-      "rejected and cancelled do not count",
+      "two that together exceed the limit, one rejected or cancelled",
       subject(cents(600_00)),
       [
         other({ ...cents(900_00), status: "rejected", created_at: daysAgo(2) }),
@@ -149,17 +154,22 @@ describe("the flags of an analysis", () => {
       [other({ ...cents(1_000_01), created_at: daysAgo(2) })],
       [],
     ],
-    ["the same again", subject(), [other({ ...cents(500_00), title: "taxi, to the Airport!" })], ["warning duplicate"]],
+    [
+      "the same amount and title",
+      subject(),
+      [other({ ...cents(500_00), title: "taxi, to the Airport!" })],
+      ["warning duplicate"],
+    ],
     ["the same title, another amount", subject(), [other({ ...cents(501_00), title: "Taxi to the airport" })], []],
     ["the same amount, another title", subject(), [other(cents(500_00))], []],
     [
-      "longer ago than half a year",
+      "the same more than half a year ago",
       subject(),
       [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(200) })],
       [],
     ],
     [
-      "a later one is no earlier one",
+      "the same, submitted later",
       subject({ created_at: daysAgo(5) }),
       [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(1), decided_at: NOW })],
       [],
@@ -171,19 +181,19 @@ describe("the flags of an analysis", () => {
       ["caution rejected_before"],
     ],
     [
-      "five usual ones and one ten times as high",
+      "an amount ten times as high as five usual ones",
       subject(cents(900_00)),
       [50, 60, 55, 70, 65].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
       ["caution unusual_amount"],
     ],
     [
-      "four are too few to say so",
+      "an amount ten times as high as only four others",
       subject(cents(900_00)),
       [50, 60, 55, 70].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
       [],
     ],
     [
-      "another department's do not count",
+      "an amount ten times as high as those of another department",
       subject(cents(900_00)),
       [50, 60, 55, 70, 65].map((amount, index) =>
         other({ id: `OLD-${index}`, ...cents(amount * 100), department_id: "it" }),
@@ -193,7 +203,7 @@ describe("the flags of an analysis", () => {
     ["due in an hour", subject({ due_at: "2026-11-21T10:00:00.000Z" }), [], ["caution due_soon"]],
     ["due in two days", subject({ due_at: "2026-11-23T09:00:00.000Z" }), [], []],
     [
-      "due in two days where decisions take five",
+      "due in two days if decisions take five",
       subject({ due_at: "2026-11-23T09:00:00.000Z" }),
       [other({ ...cents(10_00), created_at: daysAgo(60), decided_at: daysAgo(55) })],
       ["caution due_soon"],
@@ -211,7 +221,7 @@ describe("the flags of an analysis", () => {
       [],
       ["caution no_approver"],
     ],
-  ])("%s", (_name, one, like, expected) => {
+  ])("the flags of an analysis in the case: %s", (_name, one, like, expected) => {
     expect(flags(one, like)).toEqual(expected);
   });
 
@@ -257,7 +267,7 @@ describe("the recommendation of an analysis", () => {
     ["a split", [fact("warning", "split")], false, "REVIEW", "HIGH"],
     ["nobody to decide", [fact("caution", "no_approver")], false, "REVIEW", "MEDIUM"],
     ["the same was approved before", [fact("warning", "duplicate")], true, "REJECT", "HIGH"],
-  ])("%s", (_name, facts, approved_twin, recommendation, risk_level) => {
+  ])("the recommendation of an analysis in the case: %s", (_name, facts, approved_twin, recommendation, risk_level) => {
     expect(computeRecommendation(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
   });
 

@@ -34,7 +34,7 @@ describe("amounts", () => {
     ["REQ-2026-1001", null],
     ["within 5 %", null],
     ["3 chairs", null],
-  ])("%s", (text, expected) => {
+  ])("the amount in '%s' is recognised", (text, expected) => {
     expect(range(text)).toEqual(expected);
   });
 
@@ -44,7 +44,7 @@ describe("amounts", () => {
   });
 });
 
-describe("periods, on a Saturday in November", () => {
+describe("periods, read on a Saturday in November", () => {
   const period = (text: string) => {
     const found = takePeriod({ rest: correctSpelling(text).text }, NOW);
     return found && [found.from, found.to];
@@ -78,7 +78,7 @@ describe("periods, on a Saturday in November", () => {
     ["31 November 2026", null],
     ["may I approve", null],
     ["a long march", null],
-  ])("%s", (text, expected) => {
+  ])("the period in '%s' is recognised", (text, expected) => {
     expect(period(text)).toEqual(expected);
   });
 });
@@ -129,7 +129,7 @@ describe("the criteria in a typed text", () => {
     ["REQ-2026-1001 and req 2026 1002", { ids: ["REQ-2026-1001", "REQ-2026-1002"] }],
     ["show me the office chairs", { words: ["office", "chairs"] }],
     ["due next month", { date_field: "due", period: { from: "2026-12-01", to: "2026-12-31" } }],
-  ])("%s", (text, expected) => {
+  ])("the criteria in '%s' are recognised", (text, expected) => {
     expect(read(text)).toMatchObject(expected);
   });
 
@@ -142,7 +142,7 @@ describe("the criteria in a typed text", () => {
   });
 });
 
-test("the edit distance counts typing errors, and swapped letters once", () => {
+test("the edit distance counts each typing error, and two swapped letters as one", () => {
   expect([editDistance("approve", "aprove"), editDistance("pending", "pednign"), editDistance("a", "a")]).toEqual([
     1, 2, 0,
   ]);

@@ -61,7 +61,7 @@ const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[
   hash: (old) => old.replace(/.$/, (digit) => (digit === "f" ? "e" : "f")),
 };
 
-/** Returns the entries with one column of one entry changed, as by somebody with access to the database file. */
+/** Returns the entries with one changed column of one entry, as if a person had changed the database file. */
 function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): EventRecord {
   return { ...event, [column]: CHANGES[column](event[column]) };
 }
@@ -69,7 +69,7 @@ function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): Eve
 describe("a change in any column of any entry", () => {
   const columns = Object.keys(CHANGES) as (keyof EventRecord)[];
 
-  it("every column of an entry is tested", () => {
+  it("the tests change every column of an entry", () => {
     expect(columns.toSorted()).toEqual(Object.keys(CHAIN[0] ?? {}).toSorted());
   });
 

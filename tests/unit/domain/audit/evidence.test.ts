@@ -6,7 +6,7 @@ describe("the files of an evidence pack", () => {
     ["offer.pdf", "application/pdf", "attachments/1-offer.pdf"],
     ["Devis n°7 (été).PDF", "application/pdf", "attachments/1-Devis_n_7_ete.pdf"],
     ["no ending", "image/jpeg", "attachments/1-no_ending.jpg"],
-    // The extension follows the content, not the name.
+    // The extension follows the content and not the name.
     ["run.exe", "image/png", "attachments/1-run.exe.png"],
     ["photo.jpg.png", "image/gif", "attachments/1-photo.jpg.png.gif"],
     ["...", "image/gif", "attachments/1-file.gif"],

@@ -51,7 +51,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 };
 
 describe("a request whose row was changed", () => {
-  /** Every column of the row with the field that it belongs to. */
+  /** Maps every column of the row to the field that has its value. */
   const COLUMNS: Record<keyof RequestState, RecordField> = {
     status: "status",
     title: "title",
@@ -92,7 +92,7 @@ describe("a request whose row was changed", () => {
   it.each(Object.entries(COLUMNS) as [keyof RequestState, RecordField][])(
     "a change of %s is reported as %s",
     async (column, field) => {
-      // A row with a higher version than its last entry lacks an entry.
+      // If the row's version is higher than its last entry's, an entry is missing.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
       const fault = await verifyRequest(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });

@@ -21,7 +21,7 @@ describe("the state of a delegation", () => {
     ["active to its last moment", BEFORE, AFTER, null, "active"],
     ["ended at its end", "2026-03-01T00:00:00.000Z", NOW, null, "ended"],
     ["ended once it was ended", BEFORE, AFTER, BEFORE, "ended"],
-  ] as const)("%s", (_, starts_at, ends_at, ended_at, state) => {
+  ] as const)("a delegation is %s", (_, starts_at, ends_at, ended_at, state) => {
     expect(delegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
   });
 });
@@ -29,12 +29,12 @@ describe("the state of a delegation", () => {
 describe("a delegation's period", () => {
   const days = (count: number, from = NOW) => new Date(Date.parse(from) + count * 86_400_000).toISOString();
   it.each([
-    ["begins now when it does not say", null, days(1), NOW],
+    ["begins now if it has no start", null, days(1), NOW],
     ["begins later", days(2), days(3), days(2)],
-    ["that began while the form was filled in begins now", "2026-03-10T08:50:00.000Z", days(1), NOW],
+    ["begins now if it began while the form was filled in", "2026-03-10T08:50:00.000Z", days(1), NOW],
     ["may be a year, also a leap year", NOW, days(366), NOW],
-    ["may be as short as it likes", null, AFTER, NOW],
-  ])("%s", (_, starts_at, ends_at, expected) => {
+    ["may be as short as a millisecond", null, AFTER, NOW],
+  ])("a delegation's period %s", (_, starts_at, ends_at, expected) => {
     expect(checkDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
       period: { starts_at: expected, ends_at },
       errors: [],
@@ -100,14 +100,14 @@ describe("who may decide on behalf of another person", () => {
   it.each([
     ["the current approver's delegate", REQUEST, mary(PAUL), PAUL],
     ["an eligible approver's delegate", { ...REQUEST, current_approver_id: "x" }, mary(VERA), VERA],
-    ["for the current approver first, where both named them", REQUEST, mary(VERA, PAUL), PAUL],
+    ["for the current approver first, if an eligible approver named them as well", REQUEST, mary(VERA, PAUL), PAUL],
     [
-      "the delegate of whom it was reassigned to",
+      "the delegate of a person to whom it was reassigned",
       { ...REQUEST, current_approver_id: "ivo" },
       mary({ id: "ivo", name: "Ivo" }),
       { id: "ivo", name: "Ivo" },
     ],
-  ])("%s", (_, request, actor, expected) => {
+  ])("a person may decide on behalf of another person: %s", (_, request, actor, expected) => {
     expect(findActingDelegator(request, actor)).toEqual(expected);
     expect(allowedActions(request, actor, CONTEXT)).toEqual([
       "approve",
@@ -118,7 +118,7 @@ describe("who may decide on behalf of another person", () => {
     ]);
   });
 
-  it("an approver with their own right acts for nobody", () => {
+  it("an approver with their own right does not act for another person", () => {
     const own = { ...mary(PAUL), id: "vera" };
     expect(findActingDelegator(REQUEST, own)).toBeNull();
     expect(checkAction("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });
@@ -127,34 +127,34 @@ describe("who may decide on behalf of another person", () => {
   it.each([
     ["without a delegation", REQUEST, mary(), "not_approver"],
     [
-      "for somebody who may not decide it themselves: above their limit",
+      "for a person who may not decide it themselves, as it is above their limit",
       { ...REQUEST, eligible_ids: ["vera"], current_approver_id: "vera" },
       mary(PAUL),
       "not_approver",
     ],
     [
-      "what was delegated to the delegator: no chains",
+      "a request that was delegated to the delegator",
       REQUEST,
       mary({ id: "tom", name: "Tom, whom Paul named" }),
       "not_approver",
     ],
     ["their own request", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
+    ["the delegator's own request", { ...REQUEST, requester_id: "paul" }, mary(PAUL), "not_approver"],
+    ["a level that they approved themselves", { ...REQUEST, approved_ids: ["mary"] }, mary(PAUL), "not_approver"],
+    ["a level that the delegator approved", { ...REQUEST, approved_ids: ["paul"] }, mary(PAUL), "not_approver"],
     [
-      "the delegator's own request, were it theirs to decide",
-      { ...REQUEST, requester_id: "paul" },
+      "a request that waits for nobody",
+      { ...REQUEST, current_approver_id: null, eligible_ids: [] },
       mary(PAUL),
       "not_approver",
     ],
-    ["a level they approved themselves", { ...REQUEST, approved_ids: ["mary"] }, mary(PAUL), "not_approver"],
-    ["a level the delegator approved", { ...REQUEST, approved_ids: ["paul"] }, mary(PAUL), "not_approver"],
-    ["what waits for nobody", { ...REQUEST, current_approver_id: null, eligible_ids: [] }, mary(PAUL), "not_approver"],
     [
-      "what waits for nobody, as an administrator's delegate",
+      "a request that waits for nobody, as an administrator's delegate",
       { ...REQUEST, current_approver_id: null, eligible_ids: [] },
       mary({ id: "admin", name: "Ama" }),
       "not_approver",
     ],
-  ])("nobody can act for another person %s", (_, request, actor, code) => {
+  ])("a person may not decide on behalf of another person: %s", (_, request, actor, code) => {
     for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
       const verdict = checkAction(action, request, actor, CONTEXT);
       expect(verdict).toMatchObject({ ok: false, code });
@@ -181,7 +181,7 @@ describe("who may decide on behalf of another person", () => {
   );
 });
 
-it("the history shows the delegate and the delegator", () => {
+it("the history names the delegate and the delegator", () => {
   expect(formatOnBehalfOf("Mary", { name: "Paul" })).toBe("Mary for Paul");
   expect(formatOnBehalfOf("Mary", null)).toBe("Mary");
 });

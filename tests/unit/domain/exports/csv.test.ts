@@ -53,7 +53,7 @@ describe("reading CSV", () => {
     ["nothing", "", []],
     ["a quote that does not end", 'a\n"b', ["2", "A quoted cell does not end"]],
     ["something after a quoted cell", '"a"b', ["1", "Something stands after a quoted cell"]],
-  ])("%s", (_name, text, expected) => {
+  ])("the CSV reader handles %s", (_name, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 

@@ -34,7 +34,7 @@ import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** Returns a new text on each call, as a person could have written it. */
+/** Returns a different text on each call, as a person could have written it. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -119,7 +119,7 @@ const event = (kind: string, payload: object, actor_name: string) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
-/** Calls every function that creates sentences from user-written texts, and returns the sentences. */
+/** Calls every function that creates sentences from user-written texts. Returns the sentences. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
     Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [

@@ -35,7 +35,7 @@ describe("Markdown blocks", () => {
     ["```\nstill being written", "pre(still being written)"],
     ["-no item", "p(-no item)"],
     ["\r\na\r\n\r\nb", "p(a) p(b)"],
-  ])("%j", (text, tree) => {
+  ])("the Markdown %j has the expected blocks", (text, tree) => {
     expect(read(text)).toBe(tree);
   });
 });
@@ -57,7 +57,7 @@ describe("inline Markdown", () => {
     ["[a \\] b](/x)", "<a /x>a ] b</a>"],
     ["<script>alert(1)</script> <b>", "<script>alert(1)</script> <b>"],
     ["![image](https://a.example/p.png)", "!<a https://a.example/p.png>image</a>"],
-  ])("%j", (text, tree) => {
+  ])("the inline Markdown %j has the expected elements", (text, tree) => {
     expect(read(text)).toBe(`p(${tree})`);
   });
 

@@ -10,7 +10,7 @@ describe("amounts", () => {
     [0.5, "EUR", 2, "EUR 0.50"],
     [1_234_567.89, "GBP", 2, "GBP 1,234,567.89"],
     [1.5, "TND", 3, "TND 1.500"],
-  ])("%d %s with %i decimals is written %s", (amount, currency, decimals, text) => {
+  ])("the amount %d %s with %i decimals is written as %s", (amount, currency, decimals, text) => {
     expect(formatMoney(amount, currency, decimals)).toBe(text);
   });
 });
@@ -21,7 +21,7 @@ test.each([
   ["USD", 2],
   ["TND", 3],
   ["POINTS", 2],
-])("%s usually has %i decimals", (currency, decimals) => {
+])("the currency %s has %i decimals by default", (currency, decimals) => {
   expect(getDefaultDecimals(currency)).toBe(decimals);
 });
 

@@ -14,7 +14,7 @@ const LOCALES = [
   ...["es-ES", "es-MX", "it-IT", "nl-NL", "pl-PL", "ru-RU", "sv-SE", "ar-EG", "fa-IR", "hi-IN", "mr-IN", "ja-JP"],
 ];
 
-/** Returns what a text is parsed as: an amount, a problem, or both readings of an ambiguous text. */
+/** Returns the result of parsing a text: an amount, a problem, or both readings of an ambiguous text. */
 function readAs(typed: string, locale: string, decimals: number): string {
   const read = parseTypedAmount(typed, { locale, decimals });
   if (read.ok) return read.amount;
@@ -32,7 +32,7 @@ describe("a typed amount", () => {
     ["-12.5", "en-US", 2, "-12.5"],
     ["\u221212,5", "sv-SE", 2, "-12.5"],
     ["\u202a12.5\u202c", "en-US", 2, "12.5"],
-    // One separator that cannot group is the decimal sign, whatever the locale.
+    // A single separator that cannot group is the decimal separator in every locale.
     ["12.50", "en-US", 2, "12.5"],
     ["12,50", "en-US", 2, "12.5"],
     ["12,5", "de-DE", 2, "12.5"],
@@ -44,7 +44,7 @@ describe("a typed amount", () => {
     ["0,125", "en-US", 3, "0.125"],
     ["0,120", "en-US", 2, "0.12"],
     ["1250,500", "en-US", 2, "1250.5"],
-    // One separator before three digits groups if it does so in the locale.
+    // A single separator before three digits groups if it does so in the locale.
     ["1,250", "en-US", 2, "1250"],
     ["1,250", "en-US", 0, "1250"],
     ["1,250", "en-US", 3, "1250"],
@@ -53,7 +53,7 @@ describe("a typed amount", () => {
     ["1.250", "es-ES", 2, "1250"],
     ["1 250", "fr-FR", 2, "1250"],
     ["1'250", "de-CH", 2, "1250"],
-    // The locale's decimal separator before three digits needs a currency with three decimals.
+    // The locale's decimal separator before three digits is only valid for a currency with three decimals.
     ["1.250", "en-US", 3, "1.25"],
     ["1,250", "de-DE", 3, "1.25"],
     ["1.250", "en-US", 2, "1250 or 1.25"],
@@ -80,14 +80,14 @@ describe("a typed amount", () => {
     ["1½", "en-US", 2, "not_a_number"],
     ["1،250،000", "en-US", 2, "1250000"],
     ["1 25", "fr-FR", 2, "not_a_number"],
-    // The same separator twice groups.
+    // A separator that occurs twice groups.
     ["1,250,000", "en-US", 2, "1250000"],
     ["1.250.000", "en-US", 2, "1250000"],
     ["1,250,000", "de-DE", 2, "1250000"],
     ["1,250,00", "en-US", 2, "not_a_number"],
     ["0,250,000", "en-US", 2, "not_a_number"],
     ["1234,567,890", "en-US", 2, "not_a_number"],
-    // Of two separators the last one is the decimal sign.
+    // Of two different separators the last one is the decimal separator.
     ["1,250.50", "en-US", 2, "1250.5"],
     ["1.250,50", "en-US", 2, "1250.5"],
     ["1.250,50", "de-DE", 2, "1250.5"],
@@ -102,7 +102,7 @@ describe("a typed amount", () => {
     ["12,50.5", "en-US", 2, "not_a_number"],
     ["1,250.50.5", "en-US", 2, "not_a_number"],
     ["1.250'50", "en-US", 2, "not_a_number"],
-    // Groups of two where the locale has them.
+    // Groups of two digits, in locales that have them.
     ["12,34,567.5", "hi-IN", 2, "1234567.5"],
     ["1,234,567", "hi-IN", 2, "1234567"],
     ["12,34,567", "en-US", 2, "not_a_number"],
@@ -114,7 +114,7 @@ describe("a typed amount", () => {
     ["۱۲٫۵", "fa-IR", 2, "12.5"],
     ["१२,३४,५६७", "hi-IN", 2, "1234567"],
     ["１２，５", "ja-JP", 2, "12.5"],
-    // More decimals than the currency has, and more than can be stored.
+    // More decimals than the currency has, or than can be stored.
     ["12.345", "en-US", 2, "12345 or 12.345"],
     ["12.3456", "en-US", 2, "too_many_decimals"],
     ["12.5", "en-US", 0, "too_many_decimals"],
@@ -220,9 +220,12 @@ describe("the text of an amount", () => {
     expect(groupTypedAmount(typed, { locale, decimals: 2 })).toBe(grouped);
   });
 
-  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])("the text %j is no amount and stays unchanged", (typed) => {
-    expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
-  });
+  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])(
+    "the text %j is not an amount and stays unchanged",
+    (typed) => {
+      expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
+    },
+  );
 
   it.each([
     ["1250.50", "en-US", "1,250.50"],
@@ -247,7 +250,7 @@ describe("a locale", () => {
   });
 
   it.each(["", "*", "xx", "tlh", "not a locale", "e", `en-${"x".repeat(40)}`, null, undefined])(
-    "is not read from %j",
+    "no locale is read from %j",
     (tag) => {
       expect(findLocale(tag)).toBeNull();
     },

@@ -9,20 +9,23 @@ const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_r
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
 describe("a submitted action", () => {
-  it.each(SUBMITTED_ACTIONS)("may be %s", (action) => {
+  it.each(SUBMITTED_ACTIONS)("a submitted action may be %s", (action) => {
     expect(read(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
   it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
-    "may not be %j",
+    "a submitted action may not be %j",
     (action) => {
       expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please name a known action"]);
     },
   );
 
-  it.each([undefined, null, "", 5, "x".repeat(101)])("needs a request, not %j", (request_id) => {
-    expect(issuesOf(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
-  });
+  it.each([undefined, null, "", 5, "x".repeat(101)])(
+    "a submitted action needs a request, and %j is refused",
+    (request_id) => {
+      expect(issuesOf(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
+    },
+  );
 
   it.each(TEXTS)("the text in %s is trimmed and limited to 5,000 characters", (field) => {
     const longest = "x".repeat(5_000);
@@ -45,8 +48,8 @@ describe("a submitted action", () => {
       notify_requester: true,
     };
     expect(read(RequestActionInput, { ...MINIMUM, ...people })).toEqual({ ...MINIMUM, ...NO_TEXTS, ...people });
-    const nobody = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
-    expect(issuesOf(RequestActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
+    const emptyPeople = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
+    expect(issuesOf(RequestActionInput, { ...MINIMUM, ...emptyPeople })).toEqual([]);
   });
 
   it("messages of actions are those of the spec (sections 5 and 8)", () => {

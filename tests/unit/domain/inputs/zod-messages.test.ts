@@ -20,7 +20,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["too small", z.object({ n: z.number().min(3) }), { n: 2 }, "Please give at least 3"],
   ["empty", z.object({ id: z.string().min(1) }), { id: "" }, "Please provide id"],
   ["of no known pattern", z.object({ code: z.string().regex(/^a$/) }), { code: "b" }, "Please check code"],
-])("%s", (_case, schema, value, sentence) => {
+])("the message for a value that is %s is plain English", (_case, schema, value, sentence) => {
   expect(faultOf(schema, value)).toBe(sentence);
 });
 

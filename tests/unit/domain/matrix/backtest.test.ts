@@ -79,7 +79,7 @@ describe("a backtest", () => {
     expect(routed).toBe(2 * 300);
   });
 
-  test("two people of the same name are different deciders", () => {
+  test("a backtest treats two people with the same name as different deciders", () => {
     const twins = new Map([...people()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
     const named =
       (levels = configuration().levels) =>

@@ -15,16 +15,16 @@ function describeBands(levels: Level[]): string[] {
 
 const CASES: [string, Level[], string[], string | null][] = [
   ["no levels", [], [], null],
-  ["one without a limit", [level("vp", null)], ["0: no limit"], null],
+  ["one level without a limit", [level("vp", null)], ["0: no limit"], null],
   [
     "a sound matrix",
     [level("manager", 1_000), level("senior", 10_000), level("vp", null)],
     ["0: up to USD 1000", "1: above USD 1000 up to USD 10000", "2: above USD 10000 no limit"],
     null,
   ],
-  ["nobody above the highest", [level("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
+  ["a highest level with a limit", [level("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
   [
-    "out of order, by the value in USD",
+    "levels out of order, sorted by the value in USD",
     [level("vp", null), level("senior", 900, "EUR"), level("manager", 950)],
     ["2: up to USD 950", "1: above USD 950 up to EUR 900", "0: above EUR 900 no limit"],
     null,
@@ -36,14 +36,14 @@ const CASES: [string, Level[], string[], string | null][] = [
     null,
   ],
   [
-    "two without a limit",
+    "two levels without a limit",
     [level("manager", 100), level("director", null), level("vp", null)],
     ["0: up to USD 100", "1: above USD 100 no limit", "2: above USD 100 no limit, never first"],
     null,
   ],
 ];
 
-test.each(CASES)("bands of %s", (_name, levels, expected, uncovered) => {
+test.each(CASES)("the bands are computed for %s", (_name, levels, expected, uncovered) => {
   expect(describeBands(levels)).toEqual(expected);
   const left = computeBands(levels, CURRENCIES).uncovered;
   expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);

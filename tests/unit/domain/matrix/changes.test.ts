@@ -62,6 +62,9 @@ test("a new approver with the same name is described as another person", () => {
   ]);
 });
 
-test.each(CASES)("%s", (_name, change, describeChanges) => {
-  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
-});
+test.each(CASES)(
+  "the changes of a configuration are described if the difference is: %s",
+  (_name, change, describeChanges) => {
+    expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
+  },
+);

@@ -15,7 +15,7 @@ const named = (approver_user_id: string | null, department_id: string | null = n
     levels: [],
   });
 
-describe("why a request goes where it goes", () => {
+describe("the explanation of a route", () => {
   it("the explanation names limit, amount and the other eligible approvers", () => {
     expect(explain({ amount_minor: 500_00 })).toBe(
       "Mia Manager approves Financial requests up to USD 1,000; this one is USD 500. Sam Senior, Dora Director, and Vera Vice can also approve it.",
@@ -86,7 +86,7 @@ describe("why a request goes where it goes", () => {
   });
 });
 
-describe("why a level was skipped", () => {
+describe("the explanation of a skipped level", () => {
   const two = [level("manager", 1_000), level("vp", null)];
   const goesToVera = "Vera Vice approves Financial requests of any amount; this one is USD 500.";
 
@@ -104,13 +104,13 @@ describe("why a level was skipped", () => {
       "Mia Manager (up to USD 1,000) is not active.",
     ],
     ["a vacant one", {}, { people: people({ absent: ["manager"] }) }, "The level up to USD 1,000 has no approver."],
-  ])("the explanation says why: %s", (_words, change, changed, expected) => {
+  ])("the explanation says why the level of the approver was skipped: %s", (_words, change, changed, expected) => {
     const text = explain(change, { configurations: [configuration({ levels: two })], ...changed });
     expect(text).toBe(`${goesToVera} ${expected}`);
   });
 });
 
-describe("why a request waits for an administrator", () => {
+describe("the explanation of a request without an approver", () => {
   const waits = "An administrator assigns the approver because";
 
   it.each([
@@ -151,7 +151,7 @@ describe("why a request waits for an administrator", () => {
       { request_type: "hr" },
       { configurations: [named("hr")], people: people({ inactive: ["hr"] }) },
     ],
-  ])("the explanation says why: %s", (expected, change, changed) => {
+  ])("the explanation says why a request has no approver: %s", (expected, change, changed) => {
     expect(explain(change, changed)).toBe(`${waits} ${expected}`);
   });
 });

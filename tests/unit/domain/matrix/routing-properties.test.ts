@@ -4,7 +4,7 @@ import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/routing.ts";
 import { CURRENCIES, configuration, decider, eligible, facts, matrix } from "../routing-cast.ts";
 
-/** Returns USD times 10^12, exactly, with another calculation than the product's. */
+/** Returns the amount in USD times 10^12, exactly, by another calculation than the product's. */
 function inUsd(minor: number, code: string): bigint {
   const currency = CURRENCIES.get(code);
   if (!currency) throw new Error(`no currency ${code}`);
@@ -14,7 +14,7 @@ function inUsd(minor: number, code: string): bigint {
 const covers = (level: MatrixLevel, minor: number, code: string): boolean =>
   level.max_amount_minor === null || inUsd(level.max_amount_minor, level.currency) >= inUsd(minor, code);
 
-/** Whether the limit is smaller; no limit is the highest. */
+/** Returns whether the first limit is smaller; no limit counts as the highest. */
 const isBelow = (level: MatrixLevel, other: MatrixLevel): boolean =>
   level.max_amount_minor !== null &&
   (other.max_amount_minor === null ||
@@ -24,7 +24,7 @@ const code = fc.constantFrom(...CURRENCIES.keys());
 const limit = fc.option(fc.integer({ min: 1, max: 20_000_000 }), { freq: 5, nil: null });
 const amount = fc.integer({ min: 1, max: 25_000_000 });
 
-/** Levels with different active approvers, named after their index. */
+/** Generates levels with different active approvers, named after their index. */
 const levels = fc
   .array(fc.record({ max_amount_minor: limit, currency: code }), { minLength: 1, maxLength: 8 })
   .map((list): MatrixLevel[] => list.map((level, index) => ({ ...level, approver_user_id: `p${index}` })));

@@ -95,7 +95,7 @@ describe("texts of notifications", () => {
     record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
   };
 
-  it.each(KINDS)("%s", (kind) => {
+  it.each(KINDS)("the notification %s has its title and message", (kind) => {
     expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
   });
 
@@ -111,7 +111,7 @@ describe("texts of notifications", () => {
     expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
   });
 
-  it.each(REQUEST_KINDS)("the text of %s is a sentence when a job caused it", (kind) => {
+  it.each(REQUEST_KINDS)("the text of %s is a sentence if a job caused the notification", (kind) => {
     const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
     expect(message).toMatch(/\.$/);
     expect(message).not.toContain("null");

@@ -26,27 +26,45 @@ describe("local time", () => {
 
   test.each([
     ["later today", "2026-11-02T05:00:00Z", "08:00", "Europe/Paris", "2026-11-02T07:00:00.000Z"],
-    ["tomorrow, when it is that time now", "2026-11-02T07:00:00Z", "08:00", "Europe/Paris", "2026-11-03T07:00:00.000Z"],
-    ["a day that has 23 hours", "2026-03-28T12:00:00Z", "08:00", "Europe/Paris", "2026-03-29T06:00:00.000Z"],
-    ["a day that has 25 hours", "2026-10-24T12:00:00Z", "08:00", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
     [
-      "a time that is left out, as much later",
+      "tomorrow if it is exactly that time now",
+      "2026-11-02T07:00:00Z",
+      "08:00",
+      "Europe/Paris",
+      "2026-11-03T07:00:00.000Z",
+    ],
+    ["right on a day with 23 hours", "2026-03-28T12:00:00Z", "08:00", "Europe/Paris", "2026-03-29T06:00:00.000Z"],
+    ["right on a day with 25 hours", "2026-10-24T12:00:00Z", "08:00", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
+    [
+      "an hour later if daylight saving time skips it",
       "2026-03-28T12:00:00Z",
       "02:30",
       "Europe/Paris",
       "2026-03-29T01:30:00.000Z",
     ],
-    ["a time that comes twice, the first", "2026-10-24T12:00:00Z", "02:30", "Europe/Paris", "2026-10-25T00:30:00.000Z"],
-    ["the second of them is over by then", "2026-10-25T00:30:00Z", "02:30", "Europe/Paris", "2026-10-26T01:30:00.000Z"],
-    ["midnight in the west", "2026-11-02T04:59:59Z", "00:00", "America/New_York", "2026-11-02T05:00:00.000Z"],
     [
-      "a zone with a half hour's turn",
+      "the first one if the time occurs twice",
+      "2026-10-24T12:00:00Z",
+      "02:30",
+      "Europe/Paris",
+      "2026-10-25T00:30:00.000Z",
+    ],
+    [
+      "a day later between the two of them",
+      "2026-10-25T00:30:00Z",
+      "02:30",
+      "Europe/Paris",
+      "2026-10-26T01:30:00.000Z",
+    ],
+    ["midnight in a zone west of UTC", "2026-11-02T04:59:59Z", "00:00", "America/New_York", "2026-11-02T05:00:00.000Z"],
+    [
+      "right in a zone that changes its clocks by half an hour",
       "2026-04-04T12:00:00Z",
       "08:00",
       "Australia/Lord_Howe",
       "2026-04-04T21:30:00.000Z",
     ],
-  ])("%s", (_, after, minute, zone, expected) => {
+  ])("the next local time is %s", (_, after, minute, zone, expected) => {
     expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
   });
 });
@@ -58,7 +76,7 @@ describe("quiet hours", () => {
     time_zone,
   });
   test.each([
-    ["none chosen", hours(null, null), "2026-11-02T03:00:00Z", null],
+    ["none are set", hours(null, null), "2026-11-02T03:00:00Z", null],
     ["before them", hours("22:00", "07:00"), "2026-11-02T21:59:59Z", null],
     ["when they begin", hours("22:00", "07:00"), "2026-11-02T22:00:00Z", "2026-11-03T07:00:00.000Z"],
     ["after midnight", hours("22:00", "07:00"), "2026-11-03T03:00:00Z", "2026-11-03T07:00:00.000Z"],
@@ -67,13 +85,13 @@ describe("quiet hours", () => {
     ["outside, within a day", hours("12:00", "13:30"), "2026-11-03T23:00:00Z", null],
     ["in the person's zone", hours("22:00", "07:00", "Asia/Tokyo"), "2026-11-02T13:00:00Z", "2026-11-02T22:00:00.000Z"],
     [
-      "over a turn of the clock",
+      "over a change to daylight saving time",
       hours("22:00", "07:00", "Europe/Paris"),
       "2026-03-28T23:00:00Z",
       "2026-03-29T05:00:00.000Z",
     ],
     ["of no length", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
-  ])("%s", (_, preferences, now, expected) => {
+  ])("quiet hours end at the right time: %s", (_, preferences, now, expected) => {
     expect(findQuietHoursEnd(preferences, at(now))?.toISOString() ?? null).toBe(expected);
   });
 });
@@ -103,7 +121,7 @@ describe("channels", () => {
   const now = "11-02T09:00";
 
   test.each([
-    ["all that are open", {}, [`push a ${now}`, `mail ${now}`, `sms ${now}`]],
+    ["all channels that are on", {}, [`push a ${now}`, `mail ${now}`, `sms ${now}`]],
     [
       "a push for each browser",
       { endpoints: ["a", "b"] },
@@ -114,9 +132,13 @@ describe("channels", () => {
     ["mail switched off", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
     ["SMS switched off", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
     ["no phone", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
-    ["a kind that asks nothing", { notification: { kind: "request_approved" } }, [`push a ${now}`, `mail ${now}`]],
     [
-      "asked of the other side",
+      "no SMS for a kind that needs no action",
+      { notification: { kind: "request_approved" } },
+      [`push a ${now}`, `mail ${now}`],
+    ],
+    [
+      "no SMS for a person who cannot act",
       { notification: { kind: "request_overdue", is_own_request: true } },
       [`push a ${now}`, `mail ${now}`],
     ],
@@ -136,13 +158,17 @@ describe("channels", () => {
       { preferences: { daily_digest: true, quiet_from_minute: 480, quiet_to_minute: 660, digest_minute: 600 } },
       ["push a 11-02T11:00", "digest 11-02T10:00", "sms 11-02T11:00"],
     ],
-    ["what is long past", { notification: { created_at: at("2026-10-30T08:59:59Z") } }, []],
     [
-      "three days ago, not yet",
+      "nothing for a notification older than three days",
+      { notification: { created_at: at("2026-10-30T08:59:59Z") } },
+      [],
+    ],
+    [
+      "all for a notification that is exactly three days old",
       { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-  ])("%s", (_, changed, expected) => {
+  ])("a notification is delivered through its channels: %s", (_, changed, expected) => {
     expect(plan(changed)).toEqual(expected);
   });
 });

@@ -39,7 +39,7 @@ const FACTS = {
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
 
-/** These texts contain only a name that users wrote. */
+/** The only user-written text in these notifications is a name. */
 const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
 
 const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");

@@ -55,40 +55,45 @@ function play(route: StoredRoute, ...people: string[]): string[] {
 
 describe("approving a level", () => {
   it.each([
-    ["today's one level is final at once", ["1 of a b c"], ["a"], ["approved for good, level 0: nobody"]],
+    ["an approval of the only level is final", ["1 of a b c"], ["a"], ["approved for good, level 0: nobody"]],
     [
-      "an eligible approver is as good as the level's own",
+      "an eligible approver may approve instead of the level's own",
       ["1 of a b c"],
       ["c"],
       ["approved for good, level 0: nobody"],
     ],
-    ["so is somebody it was reassigned to", ["1 of a b"], ["x"], ["approved for good, level 0: nobody"]],
     [
-      "the next level opens with its own approver",
+      "a person to whom the request was reassigned may approve",
+      ["1 of a b"],
+      ["x"],
+      ["approved for good, level 0: nobody"],
+    ],
+    [
+      "the next level begins with its own approver",
       ["1 of a b", "1 of d e"],
       ["b", "d"],
       ["pending, level 1: d of d e", "approved for good, level 1: nobody"],
     ],
     [
-      "three levels are climbed one by one",
+      "three levels are approved one after the other",
       ["1 of a", "1 of b", "1 of c"],
       ["a", "b", "c"],
       ["pending, level 1: b of b", "pending, level 2: c of c", "approved for good, level 2: nobody"],
     ],
     [
-      "two of three: the next who has not approved yet has it",
+      "if two of three must approve, the next one who has not approved is the current approver",
       ["2 of a b c"],
       ["a", "b"],
       ["pending, level 0: b of b c", "approved for good, level 0: nobody"],
     ],
     [
-      "two of three, the level's own approver last",
+      "if two of three must approve, the level's own approver may be the last",
       ["2 of a b c"],
       ["c", "a"],
       ["pending, level 0: a of a b", "approved for good, level 0: nobody"],
     ],
     [
-      "all of three, then another level",
+      "if all three must approve, the next level begins after them",
       ["3 of a b c", "1 of d"],
       ["b", "a", "c", "d"],
       [
@@ -99,7 +104,7 @@ describe("approving a level", () => {
       ],
     ],
     [
-      "somebody reassigned to counts as one of the level",
+      "a person to whom the request was reassigned counts as one of the level",
       ["2 of a b"],
       ["x", "b"],
       ["pending, level 0: a of a b", "approved for good, level 0: nobody"],
@@ -111,24 +116,19 @@ describe("approving a level", () => {
       ["pending, level 1: a of a b", "approved for good, level 1: nobody"],
     ],
     [
-      "the same person on one level counts once, even when it comes back to them",
+      "a person counts once on a level, even if they approve again",
       ["2 of a b c"],
       ["a", "a", "c"],
       ["pending, level 0: b of b c", "pending, level 0: b of b c", "approved for good, level 0: nobody"],
     ],
     [
-      "more approvals than people leave it waiting for nobody, which the caller tells the admins (R14)",
+      "a level that needs more approvals than it has people waits for nobody (R14)",
       ["2 of a"],
       ["a"],
       ["pending, level 0: nobody of "],
     ],
-    [
-      "a vacant next level leaves it waiting for nobody as well",
-      ["1 of a", "1 of"],
-      ["a"],
-      ["pending, level 1: nobody of "],
-    ],
-  ])("%s", (_words, levels, people, expected) => {
+    ["a next level without approvers waits for nobody", ["1 of a", "1 of"], ["a"], ["pending, level 1: nobody of "]],
+  ])("approving a level: %s", (_words, levels, people, expected) => {
     expect(play(routeOf(...levels), ...people)).toEqual(expected);
   });
 
@@ -182,7 +182,7 @@ describe("approving a level", () => {
 });
 
 describe("who may still approve", () => {
-  it("everybody eligible who has not approved may approve, in the level's order", () => {
+  it("every eligible person who has not approved may approve, in the level's order", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(eligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });

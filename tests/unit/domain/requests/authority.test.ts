@@ -4,7 +4,7 @@ import { allowedActions, checkAction, isUnassigned } from "../../../../domain/re
 import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
 
-describe("assigning a request that waits for nobody (R14, R23)", () => {
+describe("assigning a request without an approver (R14, R23)", () => {
   it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)(
     "the role %s cannot assign a request without an approver",
     (role) => {

@@ -6,7 +6,9 @@ const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
-/** Open and past due (R25). A request with the status `overdue` is overdue whatever its due date is (spec section 4). */
+/**
+ * Whether an open request is past its due date (R25). One with the status `overdue` is overdue whatever its due date is (spec section 4).
+ */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },
   needs_info: { none: false, past: true, now: false, future: false },
@@ -17,17 +19,20 @@ const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean;
 };
 
 describe("whether a request is overdue", () => {
-  it.each(REQUEST_STATUSES)("%s: without due date, a moment past it, at it, a moment before it", (status) => {
-    const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
-    const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
-    expect(Object.fromEntries(found)).toEqual(TABLE[status]);
-  });
+  it.each(REQUEST_STATUSES)(
+    "a request in status %s is overdue only as the table says: no due date, a moment past it, at it, a moment before it",
+    (status) => {
+      const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
+      const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
+      expect(Object.fromEntries(found)).toEqual(TABLE[status]);
+    },
+  );
 
   it.each([
     ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z", true],
     ["2026-01-01T00:00:00.000Z", "2025-12-31T23:59:59.999Z", false],
     ["2026-09-30T00:00:00.000Z", "2026-10-01T00:00:00.000Z", true],
-  ])("due %s, read at %s: %s", (due_at, now, expected) => {
+  ])("a pending request that is due %s is overdue at %s: %s", (due_at, now, expected) => {
     expect(isOverdue({ status: "pending", due_at }, now)).toBe(expected);
   });
 });
@@ -38,7 +43,7 @@ describe("the status after a reassignment or modification (R8)", () => {
     [MOMENT_AFTER, "pending"],
     [NOW, "pending"],
     [MOMENT_BEFORE, "overdue"],
-  ])("due %s: %s", (due_at, expected) => {
+  ])("a request that is due at %s has the status %s after a reassignment or modification", (due_at, expected) => {
     expect(reopenedStatus(due_at, NOW)).toBe(expected);
   });
 });

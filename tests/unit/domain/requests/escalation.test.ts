@@ -4,7 +4,7 @@ import { escalate } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
 
-/** A route with one level; `approved` have approved it already. */
+/** Returns a route with one level, which the people in `approved` have approved. */
 function routeOf(eligible: string, approved = ""): StoredRoute {
   const people = eligible.split(" ").filter(Boolean).map(approver);
   const level: RouteLevel = {
@@ -19,7 +19,7 @@ function routeOf(eligible: string, approved = ""): StoredRoute {
 
 const ALL = new Set(["a", "b", "c", "d", "x", "rita"]);
 
-/** Returns the next approver and everybody who may decide then. */
+/** Returns the next approver and everybody who may decide afterwards, as a text. */
 function outcomeOf(
   [eligible, current, approved]: readonly [eligible: string, current: string, approved?: string],
   active: ReadonlySet<string> = ALL,
@@ -39,23 +39,28 @@ const without = (...inactive: string[]) => new Set([...ALL].filter((id) => !inac
 
 describe("the approver after an escalation (R24)", () => {
   it.each([
-    ["the next above", ["a b c", "a"], ALL, "b B of a b c"],
-    ["from the second to the third", ["a b c", "b"], ALL, "c C of a b c"],
-    ["nobody above the last", ["a b c", "c"], ALL, "the top"],
-    ["nobody where one alone is named", ["a", "a"], ALL, "the top"],
-    ["past who is not active", ["a b c", "a"], without("b"), "c C of a b c"],
-    ["nobody when all above have left", ["a b c", "a"], without("b", "c"), "the top"],
-    ["never the requester", ["a rita c", "a"], ALL, "c C of a rita c"],
-    ["nobody who approved the level already", ["a b c", "a", "b"], ALL, "c C of a c"],
+    ["the next approver above", ["a b c", "a"], ALL, "b B of a b c"],
+    ["the third approver after the second", ["a b c", "b"], ALL, "c C of a b c"],
+    ["no one after the last approver", ["a b c", "c"], ALL, "the top"],
+    ["no one if the level has one approver", ["a", "a"], ALL, "the top"],
+    ["the next active approver", ["a b c", "a"], without("b"), "c C of a b c"],
+    ["no one if all approvers above are inactive", ["a b c", "a"], without("b", "c"), "the top"],
+    ["another person than the requester", ["a rita c", "a"], ALL, "c C of a rita c"],
+    ["another person than one who approved the level already", ["a b c", "a", "b"], ALL, "c C of a c"],
     [
-      "from outside the level back to its own approver; the outsider keeps the right",
+      "the level's own approver after a person outside the level, who may still decide",
       ["a b", "x"],
       ALL,
       "a A of a b x",
     ],
-    ["from outside past an own approver who has left", ["a b", "x"], without("a"), "b B of a b x"],
-    ["nobody on a level that names nobody", ["", "x"], ALL, "the top"],
-  ] as const)("%s", (_, request, active, expected) => {
+    [
+      "the next approver after a person outside the level if its own approver is inactive",
+      ["a b", "x"],
+      without("a"),
+      "b B of a b x",
+    ],
+    ["no one on a level without approvers", ["", "x"], ALL, "the top"],
+  ] as const)("an escalation chooses %s", (_, request, active, expected) => {
     expect(outcomeOf(request, active)).toBe(expected);
   });
 

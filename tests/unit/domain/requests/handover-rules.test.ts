@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
-/** A request of 5,000 USD: senior is its approver; director and vp are above. */
+/** The route of a request of 5,000 USD: senior is its approver, and director and vp are above. */
 const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
 
 const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
@@ -31,15 +31,15 @@ const active = (...ids: string[]) => new Set(ids);
 
 describe("who may decide by the stored route", () => {
   test.each([
-    ["everybody from the level up", held(), ["senior", "director", "vp"]],
-    ["never its requester", held({ requester_id: "director" }), ["senior", "vp"]],
-    ["nobody who has approved the level", approvedBy("director"), ["senior", "vp"]],
+    ["everybody of the level and above", held(), ["senior", "director", "vp"]],
+    ["everybody but the requester", held({ requester_id: "director" }), ["senior", "vp"]],
+    ["everybody but a person who approved the level", approvedBy("director"), ["senior", "vp"]],
     [
-      "whom an escalation added",
+      "also a person that an escalation added",
       held({ eligible_ids: ["senior", "director", "vp", "staff"] }),
       ["senior", "director", "vp", "staff"],
     ],
-  ])("%s", (_, request, expected) => {
+  ])("the stored route allows to decide: %s", (_, request, expected) => {
     expect(routeApproverIds(request)).toEqual(expected);
   });
 });
@@ -66,16 +66,16 @@ describe("why a handover is refused", () => {
       active("staff", "director", "vp"),
       "staff cannot decide this request by its route; Dora Director and Vera Vice can",
     ],
-    ["outside a route that nobody is left of", held(), "staff", active("staff"), null],
+    ["outside a route without active approvers", held(), "staff", active("staff"), null],
     ["the requester", held(), "requester", active("requester"), "requester made this request"],
     [
-      "who approved it before",
+      "one who approved the request before",
       approvedBy("director"),
       "director",
       active("director", "vp"),
       "director has approved this request already",
     ],
-  ] as const)("%s", (_, request, id, active_ids, reason) => {
+  ] as const)("a handover is refused or allowed for a person who is %s", (_, request, id, active_ids, reason) => {
     expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
   });
 

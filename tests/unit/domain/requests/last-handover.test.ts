@@ -24,18 +24,18 @@ const moved = (...events: EventRecord[]) => {
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
 };
 
-describe("the last handover since a request was routed", () => {
+describe("the last handover since the last routing", () => {
   const up = escalated("a", "b");
   test.each<[string, EventRecord[], string | null]>([
-    ["nothing happened", [submitted], null],
-    ["the clock", [submitted, up], "escalated a>b"],
-    ["the clock at the top", [submitted, escalated("a", null)], "escalated a>nobody"],
-    ["twice: the later", [submitted, up, escalated("b", "c")], "escalated b>c"],
-    ["somebody", [submitted, reassigned("a", "d")], "reassigned a>d"],
-    ["an administrator, where there was nobody", [submitted, reassigned(null, "d")], "reassigned nobody>d"],
-    ["somebody, after the clock", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
+    ["a submission", [submitted], null],
+    ["an escalation", [submitted, up], "escalated a>b"],
+    ["an escalation without an approver above", [submitted, escalated("a", null)], "escalated a>nobody"],
+    ["two escalations, of which the later counts", [submitted, up, escalated("b", "c")], "escalated b>c"],
+    ["a reassignment", [submitted, reassigned("a", "d")], "reassigned a>d"],
+    ["an assignment by an administrator", [submitted, reassigned(null, "d")], "reassigned nobody>d"],
+    ["a reassignment after an escalation", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
     [
-      "what moves nothing does not hide it",
+      "events that are no handover",
       [
         submitted,
         up,
@@ -47,10 +47,14 @@ describe("the last handover since a request was routed", () => {
       ],
       "escalated a>b",
     ],
-    ["a change that keeps the route", [submitted, up, event("request.modified", { route: null })], "escalated a>b"],
-    ["a change with another route", [submitted, up, event("request.modified", { route: { levels: [] } })], null],
-    ["another level", [submitted, up, event("request.approved")], null],
-  ])("%s", (_, events, expected) => {
+    [
+      "a modification that keeps the route",
+      [submitted, up, event("request.modified", { route: null })],
+      "escalated a>b",
+    ],
+    ["a modification with another route", [submitted, up, event("request.modified", { route: { levels: [] } })], null],
+    ["an approval that begins another level", [submitted, up, event("request.approved")], null],
+  ])("the last handover is found after: %s", (_, events, expected) => {
     expect(moved(...events)).toBe(expected);
   });
 
@@ -68,7 +72,7 @@ describe("the last handover since a request was routed", () => {
   });
 });
 
-test("known approvers are those of the level and those it was taken from", () => {
+test("the known approvers are those of the level and those it was taken from", () => {
   const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
   const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
   expect(getKnownApprovers(level, events)).toEqual([

@@ -15,15 +15,18 @@ describe("the state table", () => {
     expect(cells).toEqual(REQUEST_ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => `${action} ${status}`)));
   });
 
-  it.each(STATE_TABLE)("the state table for $action while $status is right", ({ action, status, cells }) => {
-    const found = PERSONS.map((person) => {
-      const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
-      return [person, verdict.ok ? null : verdict.code];
-    });
-    expect(Object.fromEntries(found)).toEqual(
-      Object.fromEntries(PERSONS.map((person) => [person, CELLS[cells[person]]])),
-    );
-  });
+  it.each(STATE_TABLE)(
+    "the state table allows or refuses $action while $status, as the spec says",
+    ({ action, status, cells }) => {
+      const found = PERSONS.map((person) => {
+        const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
+        return [person, verdict.ok ? null : verdict.code];
+      });
+      expect(Object.fromEntries(found)).toEqual(
+        Object.fromEntries(PERSONS.map((person) => [person, CELLS[cells[person]]])),
+      );
+    },
+  );
 
   it.each(PERSONS.flatMap((person) => REQUEST_STATUSES.map((status) => ({ person, status }))))(
     "the $person is offered exactly the allowed actions while $status, in the contract's order",

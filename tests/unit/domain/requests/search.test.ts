@@ -11,7 +11,7 @@ test.each([
   ["# 033", "033", "330"],
   ["2026-1033", "2026-1033", "3301-6202"],
   ["0123456789012345", "0123456789012345", "5432109876543210"],
-  // Too few digits, or more than the index has: can only be a whole number.
+  // Digits that can only be a complete number: too few for an end of a number, or more than the index has.
   ["33", "33", null],
   ["2026-33", "2026-33", null],
   ["01234567890123456", "01234567890123456", null],

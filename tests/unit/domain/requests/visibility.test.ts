@@ -3,8 +3,8 @@ import { canSee, coversScope, formatScope, getScope } from "../../../../domain/r
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
- * R4 as a table. `part`: the viewer participates as approver now or before, payer after approval, or delegate. In the other columns the
- * viewer does not participate.
+ * R4 as a table. `part`: the viewer participates as current or earlier approver, as payer after the approval, or as delegate. In the other
+ * columns the viewer does not participate.
  */
 const TABLE: Record<Role, { own: boolean; part: boolean; department: boolean; elsewhere: boolean }> = {
   requester: { own: true, part: true, department: false, elsewhere: false },
@@ -25,10 +25,13 @@ const REQUESTS = {
 const viewer = (role: Role) => ({ id: "viewer", role, department_id: "finance" });
 
 describe("who sees a request (R4)", () => {
-  it.each(ROLES)("the role %s: own, takes part, own department, any other", (role) => {
-    const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
-    expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
-  });
+  it.each(ROLES)(
+    "a viewer with the role %s sees requests as R4 says: own, participating, own department, any other",
+    (role) => {
+      const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
+      expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
+    },
+  );
 
   it("a manager who changes department still sees their own requests, and no longer those of the old department", () => {
     const moved = { ...viewer("manager"), department_id: "hr" };

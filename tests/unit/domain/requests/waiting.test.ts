@@ -9,13 +9,13 @@ describe("a request waits for a person", () => {
   test.each([
     ["its current approver", MARC, "pending", "marc", "rita", true],
     ["its current approver, when it is overdue", MARC, "overdue", "marc", "rita", true],
-    ["nobody while it needs information", MARC, "needs_info", "marc", "rita", false],
+    ["nobody while information is requested", MARC, "needs_info", "marc", "rita", false],
     ["nobody once it is decided", MARC, "approved", "marc", "rita", false],
-    ["somebody else", MARC, "pending", "selma", "rita", false],
-    ["nobody without an approver", MARC, "pending", null, "rita", false],
+    ["its current approver, not for another person", MARC, "pending", "selma", "rita", false],
+    ["nobody if it has no approver", MARC, "pending", null, "rita", false],
     ["a delegate of the current approver", STAFF, "pending", "selma", "rita", true],
-    ["never its requester, delegate or not", STAFF, "pending", "marc", "staff", false],
-  ] as const)("%s", (_, person, status, current_approver_id, requester_id, expected) => {
+    ["nobody who submitted it, even as a delegate", STAFF, "pending", "marc", "staff", false],
+  ] as const)("a request waits for %s", (_, person, status, current_approver_id, requester_id, expected) => {
     expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
   });
 });

@@ -57,7 +57,7 @@ test.each([
   expect(findPasswordWeakness(password, owner, COMMON)).toBeNull();
 });
 
-test("a one-time password expires after 72 hours, other passwords never", () => {
+test("a one-time password expires after 72 hours, and other passwords never do", () => {
   const made = toOneTimePasswordState(new Date("2026-11-02T09:00:00.000Z"));
   expect(made).toEqual({ password_kind: "one_time", password_expires_at: "2026-11-05T09:00:00.000Z" });
   expect(isExpiredPassword(made, "2026-11-05T08:59:59.999Z")).toBe(false);

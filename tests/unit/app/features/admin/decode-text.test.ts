@@ -8,10 +8,10 @@ test.each([
   ["UTF-8 with a byte order mark", Buffer.from("\uFEFFZoé, 5 €")],
   ["UTF-16 with a byte order mark", Buffer.from("\uFEFFZoé, 5 €", "utf16le")],
   ["Windows-1252", Buffer.from([0x5a, 0x6f, 0xe9, 0x2c, 0x20, 0x35, 0x20, 0x80])],
-])("decodes text in %s", (_, buffer) => {
+])("a text file in %s is decoded", (_, buffer) => {
   expect(decodeText(toBytes(buffer))).toBe("Zoé, 5 €");
 });
 
-test("decodes an empty file as an empty text", () => {
+test("an empty file is decoded as an empty text", () => {
   expect(decodeText(new ArrayBuffer(0))).toBe("");
 });

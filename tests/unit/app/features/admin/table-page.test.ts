@@ -16,7 +16,7 @@ const buildPage = (search: string, all = rows) =>
 
 const ids = (search: string) => buildPage(search).rows.map(({ id }) => id);
 
-describe("the page of a table that is loaded completely", () => {
+describe("pages of a completely loaded table", () => {
   test.each([
     ["", ["2", "3", "1"]],
     ["?sort_order=desc", ["1", "3", "2"]],
@@ -26,7 +26,7 @@ describe("the page of a table that is loaded completely", () => {
     ["?q=ELEPHANT", ["1"]],
     ["?q=house%20bee", ["3"]],
     ["?q=nothing", []],
-  ])("for '%s' has the matching rows in the requested order", (search, expected) => {
+  ])("the page for '%s' has the matching rows in the requested order", (search, expected) => {
     expect(ids(search)).toEqual(expected);
   });
 
@@ -36,13 +36,13 @@ describe("the page of a table that is loaded completely", () => {
     ["?page=99", 2, 1],
     ["?page=-1", 1, ROWS_PER_PAGE],
     ["?page=x", 1, ROWS_PER_PAGE],
-  ])("for '%s' has the requested page, or the nearest one", (search, page, rowCount) => {
+  ])("the page for '%s' is the requested one, or the nearest", (search, page, rowCount) => {
     const many = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, index) => ({ id: `${index}`, name: "n", size: index }));
     expect(buildPage(search, many)).toMatchObject({ page, pageCount: 2, total: many.length, matchCount: many.length });
     expect(buildPage(search, many).rows).toHaveLength(rowCount);
   });
 
-  test("has the row of an open dialog, even if the search does not match it", () => {
+  test("the row of an open dialog is returned even if the search does not match it", () => {
     expect(buildPage("?q=ant&act=edit&on=3").dialogRow).toEqual(rows[2]);
     expect(buildPage("?on=9").dialogRow).toBeNull();
   });

@@ -71,7 +71,7 @@ test("a conversation has at most a hundred messages, the oldest are dropped", ()
   expect(conversationOf(...Array.from({ length: 120 }, (_, n) => question(`m${n}`))).messages[0]?.id).toBe("m20");
 });
 
-test("a retry asks the last question again, without the question and its answer in the conversation", () => {
+test("a retry sends the last question again and removes it and its answer from the conversation", () => {
   const retry = rewindForRetry(
     conversationOf(question("first"), answer("one"), question("second"), answer("two", { state: "failed" })),
   );

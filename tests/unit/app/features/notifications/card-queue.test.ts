@@ -33,11 +33,14 @@ describe("the queue of notification cards", () => {
     [10, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10"]],
     [11, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
     [25, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
-  ])("with %i at once displays five, lets five wait, and replaces the rest by one card", (count, visible, waiting) => {
-    expect(ids(addCards(EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
-  });
+  ])(
+    "the queue of notification cards with %i at once displays five, lets five wait, and replaces the rest by one card",
+    (count, visible, waiting) => {
+      expect(ids(addCards(EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
+    },
+  );
 
-  test("never displays more than five cards, and none twice", () => {
+  test("the queue of notification cards never displays more than five cards, and none twice", () => {
     const six = addCards(addCards(EMPTY_CARD_QUEUE, createCards(3)), [...createCards(3), ...createCards(4, 3)]);
     expect(ids(six)).toEqual([["n1", "n2", "n3", "n4", "n5"], ["n6"]]);
     const many = addCards(addCards(six, createCards(20, 7)), createCards(20, 30));
@@ -45,7 +48,7 @@ describe("the queue of notification cards", () => {
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
-  test("replaces each card after five seconds by a waiting one, which stays for five seconds", () => {
+  test("the queue of notification cards replaces each card after five seconds by a waiting one, which stays for five seconds", () => {
     const first = advanceCards(addCards(EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
     const both = addCards(first, createCards(6, 2));
     expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([
@@ -59,12 +62,12 @@ describe("the queue of notification cards", () => {
     expect(ids(advanceCards(advanceCards(later, CARD_DURATION_MS, false), CARD_DURATION_MS, false))).toEqual([[], []]);
   });
 
-  test("does not change while it is paused", () => {
+  test("the queue of notification cards does not change while it is paused", () => {
     const cards = addCards(EMPTY_CARD_QUEUE, createCards(2));
     expect(advanceCards(cards, 60_000, true)).toBe(cards);
   });
 
-  test("replaces a dismissed card by the next one", () => {
+  test("the queue of notification cards replaces a dismissed card by the next one", () => {
     const cards = addCards(EMPTY_CARD_QUEUE, createCards(6));
     expect(ids(dismissCard(cards, "n3"))).toEqual([["n1", "n2", "n4", "n5", "n6"], []]);
     expect(ids(dismissCard(cards, "unknown"))).toEqual(ids(cards));

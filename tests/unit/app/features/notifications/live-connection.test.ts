@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   type ConnectionEvent,
+  getReconnectDelayMs,
   INITIAL_CONNECTION,
   type LiveConnection,
-  reconnectDelayMs,
   transition,
 } from "../../../../../app/features/notifications/live-connection.ts";
 
@@ -32,9 +32,12 @@ describe("the live connection", () => {
     [at("waiting", 2), { kind: "visible" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "changed" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "hidden" }, at("inactive", 2), "disconnect"],
-  ])("in the state %j, after the event %j, becomes %j with the effect %s", (connection, event, next, effect) => {
-    expect(transition(connection, event)).toEqual({ connection: next, effect });
-  });
+  ])(
+    "the live connection in the state %j, after the event %j, becomes %j with the effect %s",
+    (connection, event, next, effect) => {
+      expect(transition(connection, event)).toEqual({ connection: next, effect });
+    },
+  );
 
   test.each([
     [1, 0, 500],
@@ -44,7 +47,7 @@ describe("the live connection", () => {
     [7, 1, 60_000],
     [1_000, 0, 30_000],
     [1_000, 1, 60_000],
-  ])("after %i failures with the random value %d, waits %i ms", (failures, chance, expected) => {
-    expect(reconnectDelayMs(failures, chance)).toBe(expected);
+  ])("the live connection after %i failures with the random value %d, waits %i ms", (failures, chance, expected) => {
+    expect(getReconnectDelayMs(failures, chance)).toBe(expected);
   });
 });

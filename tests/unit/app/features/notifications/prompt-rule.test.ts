@@ -41,14 +41,14 @@ describe("the notification prompt", () => {
     ],
     ["is not shown within 7 days of a 'Not now'", { dismissed_until: NOW + 1 }, false, false],
     ["is shown again after 7 days", { dismissed_until: NOW }, true, true],
-  ])("%s", (_, overrides, isDue, canBecomeDue) => {
+  ])("the notification prompt %s", (_, overrides, isDue, canBecomeDue) => {
     expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
       isDue,
       canBecomeDue,
     ]);
   });
 
-  test("stays hidden for seven days after 'Not now'", () => {
+  test("the notification prompt stays hidden for seven days after 'Not now'", () => {
     expect(getDismissedUntil(NOW) - NOW).toBe(7 * DAY_MS);
     expect(parseDismissedUntil(JSON.stringify(NOW))).toBe(NOW);
     expect([parseDismissedUntil(null), parseDismissedUntil('"soon"')]).toEqual([null, null]);

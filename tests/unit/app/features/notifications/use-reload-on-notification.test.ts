@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { affectsScreen } from "../../../../../app/features/notifications/use-reload-on-notification.ts";
 
-describe("a notification affects the current screen", () => {
+describe("notifications that affect the current screen", () => {
   const createNotification = (request_id: string | null, url: string, kind = "request_approved") => ({
     request_id,
     url,
@@ -26,7 +26,7 @@ describe("a notification affects the current screen", () => {
     ["/my-requests", delegation, false],
     ["/submit-request", request, false],
     ["/admin/users", request, false],
-  ])("at %s, the notification %j: %s", (pathname, notification, expected) => {
+  ])("the screen %s is affected by the notification %j: %s", (pathname, notification, expected) => {
     expect(affectsScreen(pathname, notification)).toBe(expected);
   });
 });

@@ -9,14 +9,14 @@ import {
 describe("the address of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
-  test("a changed filter keeps the others, and the list starts on its first page without a dialog", () => {
+  test("a changed filter keeps the other filters, and shows the first page of the list without a dialog", () => {
     expect(withFilters(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
     expect(withFilters(here, { status: null })).toBe("/?q=desk");
     expect(withFilters(here, { status: "", q: null })).toBe("/");
     expect(withFilters(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
   });
 
-  test("active filters are counted without the search, which restricts the list as well", () => {
+  test("the count of active filters does not include the search, which restricts the list as well", () => {
     expect(countPanelFilters("?q=desk&status=pending&department=&sort_by=amount")).toBe(1);
     expect(hasFilters("?q=desk")).toBe(true);
     expect(hasFilters("?sort_by=amount&q=")).toBe(false);
@@ -24,7 +24,7 @@ describe("the address of a list", () => {
 });
 
 describe("the filter of requests without an approver", () => {
-  test("the filter 'No approver' is the word none in the URL and a text in its control", () => {
+  test("the filter 'No approver' is the word 'none' in the URL and a text in its control", () => {
     const here = { pathname: "/", search: "" };
     expect(withFilters(here, { approver: "No approver" })).toBe("/?approver=none");
     expect(withFilters(here, { approver: "no APPROVER", requester: "No approver" })).toBe(

@@ -83,41 +83,44 @@ describe("a draft of a configuration", () => {
   test.each([
     ["en-US", "1,000.5"],
     ["de-DE", "1.000,5"],
-  ])("survives a round trip through the form in the locale %s, inactive approvers included", (locale, displayed) => {
-    const values = toDraftValues(configuration, PEOPLE, locale);
-    expect(values.levels[0]?.max_amount).toBe(displayed);
-    const form = new FormData();
-    form.set("number_locale", values.number_locale);
-    form.set("request_type", values.request_type);
-    form.set("configuration_type", values.configuration_type);
-    form.set("department", values.department);
-    form.append("is_active", "off");
-    form.set("approver_user_id", values.approver);
-    form.set("levels", String(values.levels.length));
-    for (const [at, level] of values.levels.entries()) {
-      form.set(`amount_levels.${at}.max_amount`, level.max_amount);
-      form.set(`amount_levels.${at}.currency`, level.currency);
-      form.set(`amount_levels.${at}.approver_user_id`, level.approver);
-    }
-    expect(readDraft(form)).toEqual(values);
-    expect(toDraftInput(values, PEOPLE, [])).toEqual({
-      errors: {},
-      input: {
-        request_type: "travel",
-        configuration_type: "amount_based",
-        amount_levels: [
-          { max_amount: "1000.5", currency: "EUR", approver_user_id: "2" },
-          { max_amount: "", currency: "USD", approver_user_id: "5" },
-          { max_amount: "", currency: "USD", approver_user_id: null },
-        ],
-        approver_user_id: null,
-        department: "IT",
-        is_active: false,
-      },
-    });
-  });
+  ])(
+    "a draft of a configuration survives a round trip through the form in the locale %s, inactive approvers included",
+    (locale, displayed) => {
+      const values = toDraftValues(configuration, PEOPLE, locale);
+      expect(values.levels[0]?.max_amount).toBe(displayed);
+      const form = new FormData();
+      form.set("number_locale", values.number_locale);
+      form.set("request_type", values.request_type);
+      form.set("configuration_type", values.configuration_type);
+      form.set("department", values.department);
+      form.append("is_active", "off");
+      form.set("approver_user_id", values.approver);
+      form.set("levels", String(values.levels.length));
+      for (const [at, level] of values.levels.entries()) {
+        form.set(`amount_levels.${at}.max_amount`, level.max_amount);
+        form.set(`amount_levels.${at}.currency`, level.currency);
+        form.set(`amount_levels.${at}.approver_user_id`, level.approver);
+      }
+      expect(readDraft(form)).toEqual(values);
+      expect(toDraftInput(values, PEOPLE, [])).toEqual({
+        errors: {},
+        input: {
+          request_type: "travel",
+          configuration_type: "amount_based",
+          amount_levels: [
+            { max_amount: "1000.5", currency: "EUR", approver_user_id: "2" },
+            { max_amount: "", currency: "USD", approver_user_id: "5" },
+            { max_amount: "", currency: "USD", approver_user_id: null },
+          ],
+          approver_user_id: null,
+          department: "IT",
+          is_active: false,
+        },
+      });
+    },
+  );
 
-  test("reports the field with an unknown person, and ignores the fields of the other kind", () => {
+  test("a draft of a configuration reports the field with an unknown person, and ignores the fields of the other kind", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
     expect(toDraftInput(values, PEOPLE, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
@@ -129,7 +132,7 @@ describe("a draft of a configuration", () => {
     });
   });
 
-  test("reports an ambiguous limit and leaves it empty", () => {
+  test("a draft of a configuration reports an ambiguous limit and leaves it empty", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
     const { input, errors } = toDraftInput(values, [], [{ code: "KWD", decimals: 3 }]);
     expect(errors).toEqual({
@@ -138,7 +141,7 @@ describe("a draft of a configuration", () => {
     expect(input.amount_levels.map((level) => level.max_amount)).toEqual(["", "1.25"]);
   });
 
-  test("from an empty form has the defaults of the spec", () => {
+  test("a draft of an empty form has the defaults of the spec", () => {
     expect(readDraft(new FormData())).toEqual(createDraft(null, "en-US"));
     expect(createDraft(null, "en-US")).toMatchObject({
       request_type: "financial",
@@ -147,7 +150,7 @@ describe("a draft of a configuration", () => {
     });
   });
 
-  test("keeps a level too many, so that it is refused and not dropped", () => {
+  test("a draft can have more levels than allowed, so that saving refuses it instead of dropping levels", () => {
     const form = new FormData();
     form.set("levels", "51");
     expect(readDraft(form).levels).toHaveLength(51);
@@ -198,11 +201,11 @@ describe("an edit of the levels", () => {
     ["down.9", ["100", "50", ""]],
     ["remove.1", ["100", ""]],
     ["sort", ["50", "100", ""]],
-  ])("%s gives the limits %j", (name, expected) => {
+  ])("the edit %s gives the limits %j", (name, expected) => {
     expect(limits(apply(name))).toEqual(expected);
   });
 
-  test("'add' appends a level in USD with a new key, but before a level without a limit", () => {
+  test("the edit 'add' appends a level in USD with a new key, but before a level without a limit", () => {
     expect(limits(apply("add", draft(row("100"))))).toEqual(["100", ""]);
     const added = apply("add");
     expect(limits(added)).toEqual(["100", "50", "", ""]);
@@ -211,7 +214,7 @@ describe("an edit of the levels", () => {
     expect(limits(apply("add", createDraft(null, "en-US")))).toEqual([""]);
   });
 
-  test("'sort' orders by the value in USD, keeps the order of equal limits, and puts invalid limits last", () => {
+  test("the edit 'sort' orders by the value in USD, keeps the order of equal limits, and puts invalid limits last", () => {
     const values = draft(row("oops"), row(""), row("108"), row("100", "", "EUR"), row("107"));
     expect(limits(apply("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
   });

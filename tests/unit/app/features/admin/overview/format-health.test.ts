@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  apiTimeTone,
-  databaseTone,
   formatJobOutcome,
+  getApiTimeTone,
+  getDatabaseTone,
 } from "../../../../../../app/features/admin/overview/format-health.ts";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["", "error"],
   [undefined, "error"],
 ] as const)("the database status %s has the tone %s", (status, tone) => {
-  expect(databaseTone(status)).toBe(tone);
+  expect(getDatabaseTone(status)).toBe(tone);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["ms", "warning"],
   [undefined, "warning"],
 ] as const)("an API response time of %s has the tone %s", (time, tone) => {
-  expect(apiTimeTone(time)).toBe(tone);
+  expect(getApiTimeTone(time)).toBe(tone);
 });
 
 test.each([

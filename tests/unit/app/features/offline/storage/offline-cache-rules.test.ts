@@ -15,7 +15,7 @@ import {
 const ORIGIN = "https://approvals.example";
 const at = (path: string) => ORIGIN + path;
 
-describe("how the service worker handles a request", () => {
+describe("requests in the service worker", () => {
   test.each([
     ["GET", "navigate", "/", "page"],
     ["GET", "navigate", "/admin/users", "page"],
@@ -31,7 +31,7 @@ describe("how the service worker handles a request", () => {
     ["POST", "cors", "/_root.data?index", "nothing"],
     ["HEAD", "cors", "/", "nothing"],
     ["GET", "cors", "/sw.js", "nothing"],
-  ] as const)("%s (%s) %s is handled as '%s'", (method, mode, path, kind) => {
+  ] as const)("a request for %s (%s) %s is handled as '%s'", (method, mode, path, kind) => {
     expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(kind);
   });
 
@@ -41,7 +41,7 @@ describe("how the service worker handles a request", () => {
   });
 });
 
-describe("the offline copy of a page", () => {
+describe("offline copies of pages", () => {
   test.each([
     ["/", "/"],
     ["/?act=approve&on=REQ-1", "/"],
@@ -56,7 +56,7 @@ describe("the offline copy of a page", () => {
     ["/admin", null],
     ["/profile", null],
     ["/login", null],
-  ])("at %s is stored under %s", (path, address) => {
+  ])("the copy of the page %s has the address %s", (path, address) => {
     expect(findCopyAddress(at(path))).toBe(address);
   });
 
@@ -64,7 +64,7 @@ describe("the offline copy of a page", () => {
     ["/", false],
     ["/?act=approve&on=REQ-1", true],
     ["/submit-request?waiting=1", false],
-  ])("at %s has a dialog in its address: %s", (path, expected) => {
+  ])("the address %s opens a dialog: %s", (path, expected) => {
     expect(hasOpenDialog(at(path))).toBe(expected);
   });
 
@@ -74,12 +74,12 @@ describe("the offline copy of a page", () => {
     ["/request/REQ-1/details.data", "/request/REQ-1/details"],
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
-  ])("for the loader data %s is the page %s", (path, page) => {
+  ])("the loader data %s is that of the page %s", (path, page) => {
     expect(findPageOfData(at(path))).toBe(page);
   });
 });
 
-describe("the cache for a response", () => {
+describe("caches for copies", () => {
   const createResponse = (changes: { status?: number; redirected?: boolean; headers?: Record<string, string> }) => ({
     status: changes.status ?? 200,
     redirected: changes.redirected ?? false,
@@ -98,11 +98,11 @@ describe("the cache for a response", () => {
     ["an error", "/", { status: 500 }, null],
     ["a redirected response", "/", { redirected: true }, null],
     ["a response that is not HTML", "/", { headers: { "Content-Type": "application/json" } }, null],
-  ])("of %s", (_, path, changes, cache) => {
+  ])("the cache for %s has the expected name", (_, path, changes, cache) => {
     expect(findCacheName(at(path), createResponse(changes))).toBe(cache);
   });
 
-  test("belongs to its user, and its name says whether the session has 'Remember me'", () => {
+  test("a cache belongs to one user, and its name says whether the session has 'Remember me'", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-While");
     const cache = findCacheName(at("/"), { ...rest, headers });
@@ -110,7 +110,7 @@ describe("the cache for a response", () => {
     expect(isCopyCache(cache ?? "")).toBe(true);
   });
 
-  test("does not exist without an owner", () => {
+  test("a response without an owner has no cache", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-For");
     expect(findCacheName(at("/"), { ...rest, headers })).toBeNull();
@@ -124,12 +124,12 @@ describe("whether copies may be stored and shown", () => {
     ["not after the browser was closed, nor if cookies cannot be read", "copies-ada m4rk", null, false],
     ["not in another session of the same user", "copies-ada m4rk", "0ther", false],
     ["not if an earlier release stored them without an expiry", "copies-ada", null, false],
-  ])("%s", (_, cache, browserSession, expected) => {
+  ])("copies may be used: %s", (_, cache, browserSession, expected) => {
     expect(isUsableCache(cache, browserSession)).toBe(expected);
   });
 });
 
-describe("whether a response shows that nobody is signed in", () => {
+describe("responses to people who are not signed in", () => {
   test.each([
     ["/api/notifications", 401, false, "", true],
     ["/api/notifications", 403, false, "", false],
@@ -140,12 +140,15 @@ describe("whether a response shows that nobody is signed in", () => {
     ["/submit-request", 200, true, at("/login?next=%2Fsubmit-request"), true],
     ["/", 200, false, at("/"), false],
     ["/", 500, false, at("/"), false],
-  ])("%s with status %i (redirected: %s to '%s'): %s", (path, status, redirected, finalUrl, expected) => {
-    expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, finalUrl)).toBe(expected);
-  });
+  ])(
+    "%s with status %i (redirected: %s to '%s') shows that nobody is signed in: %s",
+    (path, status, redirected, finalUrl, expected) => {
+      expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, finalUrl)).toBe(expected);
+    },
+  );
 });
 
-describe("offline copies expire", () => {
+describe("expiry of offline copies", () => {
   const NOW = Date.parse("2026-11-21T12:00:00Z");
   const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
   const LATER = hoursAgo(-1);
@@ -155,18 +158,18 @@ describe("offline copies expire", () => {
     expires_at,
   });
 
-  test("after seven days", () => {
+  test("offline copies expire after seven days", () => {
     const copies = [copy("/", 0), copy("/week", 7 * 24), copy("/older", 7 * 24 + 0.01)];
     expect(findExpiredCopies(copies, NOW)).toEqual(["/older"]);
     expect(isCopyExpired({ saved_at: "", expires_at: LATER }, NOW)).toBe(true);
   });
 
-  test("when their session has expired, or if its end is unknown", () => {
+  test("offline copies expire with their session, or at once if its end is unknown", () => {
     const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
     expect(findExpiredCopies(copies, NOW)).toEqual(["/over", "/unknown"]);
   });
 
-  test("if there are more than fifty, the oldest first", () => {
+  test("the oldest offline copies are removed if there are more than fifty", () => {
     const copies = Array.from({ length: 52 }, (_, hours) => copy(`/${hours}`, hours));
     expect(findExpiredCopies(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
   });

@@ -48,7 +48,7 @@ describe("the progress of a request", () => {
     expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
   });
 
-  test("a request has its status since the last step; a reminder is not a step", () => {
+  test("a request has its status since the last step, and a reminder is not a step", () => {
     const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
     expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
   });

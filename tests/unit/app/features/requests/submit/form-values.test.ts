@@ -85,7 +85,7 @@ describe("validation before the form is sent", () => {
     [{ ...FILLED, amount: "x" }, false, "No number", {}],
     [{ ...FILLED, amount: "" }, false, null, {}],
   ])(
-    "the values %j (amount needed: %s, amount error: %s) have the errors %j",
+    "the form values %j (amount needed: %s, amount error: %s) have the errors %j",
     (values, needed, amount_error, errors) => {
       expect(validateValues(values, needed, amount_error)).toEqual(errors);
     },
