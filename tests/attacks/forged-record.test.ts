@@ -205,7 +205,7 @@ const REMOVALS: Forgery[] = [
       await sql("DELETE FROM requests WHERE id = ?", id);
     },
     kind: "removed_request",
-    sentence: /was removed, and its record does not say so\./,
+    sentence: /was removed, but its record does not show a deletion\./,
   },
   {
     name: "a request removed together with its record",
@@ -214,7 +214,7 @@ const REMOVALS: Forgery[] = [
       await sql("DELETE FROM request_events WHERE request_id = ?", id);
     },
     kind: "removed_request",
-    sentence: /was removed together with its record: its number was given, and nothing of it is left\./,
+    sentence: /was removed together with its record: only its number is left\./,
   },
   {
     name: "a request without any record",

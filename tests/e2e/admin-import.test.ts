@@ -64,7 +64,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByText("2 users would be created, 2 rows refused").waitFor();
         await page.getByText('The column "password" is not used', { exact: false }).waitFor();
         expect(await page.getByRole("button", { name: "Download passwords" }).count()).toBe(0);
-        const refused = page.getByRole("region", { name: "Refused rows" });
+        const refused = page.getByRole("region", { name: "Invalid rows" });
         await refused.getByText('Another user has the username "manager" already').waitFor();
         await refused.getByText('There is no active department "Nowhere"').waitFor();
         const ready = page.getByRole("region", { name: "Valid rows" });
@@ -73,7 +73,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 
         await page.getByRole("button", { name: "Import 2 users" }).click();
         await page.getByText("2 users created, 2 rows refused").waitFor();
-        const file = await download(page, () => page.getByRole("button", { name: "Download refused rows" }).click());
+        const file = await download(page, () => page.getByRole("button", { name: "Download invalid rows" }).click());
         expect(file.name).toMatch(/^users_refused_\d{4}-\d\d-\d\d\.csv$/);
         expect(file.text).toContain("username,name,email,department,designation,role,line,why_refused");
         expect(file.text).toContain(`'=cmd.${tag},Lost,`);

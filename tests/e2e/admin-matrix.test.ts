@@ -33,7 +33,7 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
   if (scripts) await waitForHydration(page);
 }
 
-const OVERLAP = "The level up to USD 500 stands after the one up to USD 1,000, so their bands overlap.";
+const OVERLAP = "The level up to USD 500 comes after the one up to USD 1,000, so their bands overlap.";
 
 /** A change with a faulty band, found by the check, corrected, tried, backtested, saved, restored. */
 async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
@@ -223,7 +223,7 @@ describe("the editor", () => {
         await openEditor(person, "travel", scripts);
         await limit(page, 0).fill("1.250");
         await check();
-        await page.getByText("The limit is not an amount yet").waitFor();
+        await page.getByText("Enter a valid limit").waitFor();
         await button(page, "Update").click();
         const refused = page.locator("#level-1").getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false });
         await refused.waitFor();

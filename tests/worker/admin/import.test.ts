@@ -134,8 +134,8 @@ describe("importing users", () => {
 
   test.each([
     ["username,name\na,b", "missing: email, department"],
-    ["username,name,email,department", "There is no row"],
-    ['username,name,email,department\n"a', "Line 2: A quoted cell does not end"],
+    ["username,name,email,department", "There are no rows"],
+    ['username,name,email,department\n"a', "Line 2: A quoted cell is not closed"],
     [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
   ])("an import file that cannot be read is refused as a whole: %#", async (csv, reason) => {
     const outcome = await backend.services.admin.users.previewImport(await backend.as("admin"), users(csv));

@@ -38,7 +38,7 @@ describe("the notifications of an announcement", () => {
       "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published' AND read_at IS NULL",
     ).first("n");
   const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
-  const job = "forget expired announcements";
+  const job = "clean up expired announcements";
 
   test("go when it expires, those that were not read; the others' stay", async () => {
     await publish(cast, { expires_at: inHours(2) });

@@ -16,5 +16,5 @@ export function isOtherIdentity(
 export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";
   if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;
-  return fail("identity_mismatch", `Requests are made for one's own department, and yours is ${own[0]}.`);
+  return fail("identity_mismatch", `You can only submit requests for your own department, ${own[0]}.`);
 }
