@@ -140,7 +140,7 @@ const FORGERIES: Forgery[] = [
       );
     },
     kind: "replaced_entry",
-    sentence: /Entry 2 does not fit what stands around it: an entry was replaced\./,
+    sentence: /Entry 2 does not match the entries around it: an entry was replaced\./,
   },
   {
     name: "a missing entry",

@@ -256,7 +256,7 @@ describe("deciding on an announcement", () => {
     expect(
       (await dora.post("/announcements/approve", approve(id, { action: "rejected", comments: "Late" }))).status,
     ).toBe(200);
-    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
+    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is already rejected.');
   });
 
   test("repeating a decision with its key returns the first answer, and without a key is refused (R10)", async () => {
