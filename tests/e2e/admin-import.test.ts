@@ -65,7 +65,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByText('The column "password" is not used', { exact: false }).waitFor();
         expect(await page.getByRole("button", { name: "Download passwords" }).count()).toBe(0);
         const refused = page.getByRole("region", { name: "Invalid rows" });
-        await refused.getByText('Another user has the username "manager" already').waitFor();
+        await refused.getByText('Another user already has the username "manager"').waitFor();
         await refused.getByText('There is no active department "Nowhere"').waitFor();
         const ready = page.getByRole("region", { name: "Valid rows" });
         expect(await ready.getByRole("row", { name: /^Line 2/ }).textContent()).toContain(`zoe.${tag}Zoé New`);

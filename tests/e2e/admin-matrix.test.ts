@@ -156,7 +156,7 @@ describe("the editor", () => {
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
       await waitForHydration(page);
-      await page.getByText("Another active configuration decides Financial requests already.").waitFor();
+      await page.getByText("Another active configuration already covers Financial requests.").waitFor();
       await page.locator("[name=department]").selectOption("IT");
       await page.getByText("has no levels; each request would wait", { exact: false }).waitFor();
       const focused = (attribute: string) =>
@@ -195,7 +195,7 @@ describe("the editor", () => {
       await page.keyboard.press("Tab");
       await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       await page.locator("#level-2").getByText("so their bands overlap", { exact: false }).waitFor();
-      await page.getByText("Above USD 2,000 → nobody, it waits for an administrator").waitFor();
+      await page.getByText("Above USD 2,000 → nobody; an administrator assigns an approver").waitFor();
       await button(page, "Sort by limit").click();
       await expectEventually(limits).toEqual(["300", "2,000"]);
       await page.getByText("so their bands overlap", { exact: false }).first().waitFor({ state: "detached" });

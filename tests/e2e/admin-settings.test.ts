@@ -56,7 +56,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await told(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
         await notifications
-          .getByText("Nothing is sent until SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM is set.")
+          .getByText("Nothing is sent until these are set: SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
         // Mail and pushes work on somebody's own machine too.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
@@ -194,7 +194,7 @@ describe("request numbering", () => {
         await dialog
           .getByRole("alert")
           .filter({ hasText: "Error" })
-          .getByText(`${prefix}-1001 exists already, and no number is given twice. Nothing was changed.`)
+          .getByText(`${prefix}-1001 already exists, and no number is used twice. Nothing was changed.`)
           .waitFor();
         await dialog.getByRole("link", { name: "Cancel" }).click();
         await dialog.waitFor({ state: "detached" });

@@ -339,7 +339,7 @@ describe("open requests of a user", () => {
       reassigned: 4,
       reassigned_to: "Selma Nior",
       skipped: [
-        { request_id: senior, reason: "Selma Nior made this request" },
+        { request_id: senior, reason: "Selma Nior submitted this request" },
         { request_id: own, reason: "You submitted this request" },
       ],
       remaining: 0,
