@@ -47,6 +47,6 @@ export function checkRateLimit(limit: RateLimit, use: RateLimitUse | undefined, 
   if (!use || use.uses <= limit.uses) return null;
   const over = Date.parse(use.window_started_at) + limit.seconds * 1000;
   const wait = Math.max(1, Math.ceil((over - now) / 1000));
-  const detail = `At most ${limit.uses} ${limit.noun} are possible in ${formatLimitDuration(limit.seconds)}. Please try again in ${formatLimitDuration(wait)}.`;
+  const detail = `At most ${limit.uses} ${limit.noun} are allowed in ${formatLimitDuration(limit.seconds)}. Please try again in ${formatLimitDuration(wait)}.`;
   return fail("rate_limited", detail, { retry_after_seconds: wait });
 }

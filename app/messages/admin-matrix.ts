@@ -14,7 +14,7 @@ export const matrixMessages = {
   noLimit: "no limit",
   upTo: (limit: string) => `≤ ${limit}`,
   levelCount: (count: number) => countOf(count, "level", "levels"),
-  kinds: { amount_based: "Amount based", user_specific: "User specific" },
+  kinds: { amount_based: "Amount-based", user_specific: "User-specific" },
   none: "No configurations yet",
   noneText: "Without one, requests wait for an administrator. Add the first one.",
   configurationOf: (type: string, department: string | null) => (department ? `${type} in ${department}` : type),
@@ -22,7 +22,7 @@ export const matrixMessages = {
   add: "Add configuration",
   inFlight: "Changes apply to new requests. Open requests keep their current route.",
   afterDelete: (type: string) =>
-    `Without it, new ${type} requests wait for an administrator until another configuration decides them.`,
+    `Without it, new ${type} requests wait for an administrator until another configuration covers them.`,
   findings: {
     title: (errors: number, warnings: number) =>
       [

@@ -3,7 +3,7 @@ export const settingsMessages = {
   on: "On",
   off: "Off",
   notConfigured: "Not configured",
-  setupHint: (names: string) => `Nothing is sent until ${names} is set.`,
+  setupHint: (names: string) => `Nothing is sent until these are set: ${names}.`,
   notifications: {
     title: "Notification Settings",
     intro: "In-app notifications are always on.",
@@ -11,7 +11,7 @@ export const settingsMessages = {
     email: "Email Notifications",
     emailHint: "Email the people involved in a request.",
     desktop: "Desktop Notifications",
-    desktopHint: "Push messages to devices on which people allow them.",
+    desktopHint: "Push messages to devices where people have enabled them.",
     sms: "SMS Notifications",
     smsHint: "Text messages when someone needs to act.",
   },

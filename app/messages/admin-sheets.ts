@@ -6,7 +6,7 @@ export const sheetsMessages = {
   notConfigured: "Not configured",
   setupText:
     "Google Sheets isn't set up. Add a service account and the ID of a spreadsheet shared with it. Everything else works without it.",
-  secrets: "What to set: GOOGLE_SERVICE_ACCOUNT, the account's key file, and GOOGLE_SHEETS_ID, the spreadsheet's id.",
+  secrets: "Set GOOGLE_SERVICE_ACCOUNT to the account's key file and GOOGLE_SHEETS_ID to the spreadsheet's ID.",
   connected: "Connected",
   notInitialized: "Not initialized",
   firstSyncText:

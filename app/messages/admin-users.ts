@@ -11,11 +11,11 @@ export const userMessages = {
   designation: "Designation",
   password: "Password",
   passwordNew: (minLength: number) =>
-    `A one-time password: copy it for the user, it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. At least ${minLength} characters.`,
+    `A one-time password. Copy it for the user; it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. At least ${minLength} characters.`,
   passwordReset: (minLength: number) =>
     `Leave it empty to keep the password. A new one is a one-time password of at least ${minLength} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. The user and all administrators are notified.`,
   generate: "Generate a password",
-  ownPassword: "Your own password is changed with the current one:",
+  ownPassword: "To change your own password, you need your current one:",
   changeOwnPassword: "Change Password",
   chooseDepartment: "Choose a department",
   allRoles: "All roles",
@@ -29,12 +29,12 @@ export const userMessages = {
   deactivate: "Deactivate",
   deactivateAnyway: "Deactivate anyway",
   deleteAnyway: "Delete anyway",
-  deactivateHint: "Their sessions end at once, and they get no new requests. History keeps their name.",
+  deactivateHint: "Their sessions end immediately, and they get no new requests. History keeps their name.",
   openRequestsTitle: (name: string, count: string, one: boolean) =>
-    `${name} holds ${count} open ${one ? "request" : "requests"}`,
+    `${name} has ${count} open ${one ? "request" : "requests"}`,
   openRequestsText:
-    "Reassign them as you deactivate the account. Requests that are not reassigned stay where they are, and the administrators are notified.",
-  openRequestsInactive: "The account is inactive. Reassign the requests so that somebody decides them.",
+    "Reassign them when you deactivate the account. Requests that are not reassigned stay where they are, and the administrators are notified.",
+  openRequestsInactive: "The account is inactive. Reassign the requests so that someone can decide them.",
   openRequests: "Open requests",
   requestedBy: (requester: string, department: string) => `${requester} · ${department}`,
   moreRequests: (count: string) => `and ${count} more`,
@@ -43,7 +43,7 @@ export const userMessages = {
   commentsHint: "Shown in the history of every request.",
   candidate: (department: string, possible: string, total: string) =>
     `${department} · can decide ${possible} of ${total}`,
-  noCandidates: "Nobody else can decide these requests. An administrator who did not make them can reassign them.",
+  noCandidates: "Nobody else can decide these requests. An administrator who did not submit them can reassign them.",
   reassignAll: "Reassign all",
   reassignAndDeactivate: "Reassign all and deactivate",
   done: "Done",

@@ -15,7 +15,7 @@ const entity = (name: string, label: string = name) => ({
 /** The texts that several screens of the Admin Panel share. The wording follows the spec. */
 export const adminMessages = {
   title: "Admin Panel",
-  intro: "People, master data and the rules of approval.",
+  intro: "Users, master data and approval rules.",
   back: "Back to Dashboard",
   tabsLabel: "Admin Panel",
   tabs: {

@@ -32,7 +32,7 @@ export const allRequestsMessages = {
   confirm: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,
   stop: "Stop",
-  continue: "Go on",
+  continue: "Continue",
   deleteFailed: "Failed to delete requests",
   deleteUnreachable: "The server cannot be reached. Try again when the connection is back.",
   partialResult: (done: string, total: string) => `${done} of ${total} were processed. Continue to delete the rest.`,

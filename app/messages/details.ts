@@ -14,7 +14,7 @@ export const requestDetailsMessages = {
     note: "Based on the approval rules and the requests you have access to. It supports your decision; it never decides.",
   },
   progress: {
-    title: "Where it stands",
+    title: "Progress",
     waitingForYou: "Waiting for your decision",
     waitingFor: (name: string) => `Waiting for ${name}`,
     unassigned: "No approver",
@@ -67,7 +67,7 @@ export const requestDetailsMessages = {
     noApprover: "Nobody",
     eligible: "Eligible approvers",
     why: "Why these approvers",
-    firstRoute: "First route",
+    firstRoute: "Original route",
     level: (level: number, levels: number) => `Level ${level} of ${levels}`,
   },
   handover: {
@@ -76,7 +76,7 @@ export const requestDetailsMessages = {
     assigned: (to: string | null, by: string | null) => `Assigned to ${to} by ${by} on`,
     escalationReason: (hours: number, name: string) =>
       `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,
-    noSuperior: (name: string) => `Nobody is above ${name}: the administrators were notified.`,
+    noSuperior: (name: string) => `${name} has no superior: the administrators were notified.`,
     others: (names: readonly string[]) => {
       const list = LIST.format(names);
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} can also decide.`;
@@ -89,14 +89,14 @@ export const requestDetailsMessages = {
       submitted: "submitted the request",
       approved: "approved",
       rejected: "rejected",
-      request_info: "asked for information",
+      request_info: "requested information",
       reassigned: "reassigned",
       responded: "responded",
       modified: "modified the request",
       cancelled: "cancelled the request",
       reminded: "sent a reminder",
       commented: "commented",
-      overdue: "The due time passed",
+      overdue: "The due date passed",
       escalated: "Escalated",
       deleted: "deleted the request",
     },
@@ -111,7 +111,7 @@ export const requestDetailsMessages = {
   evidence: {
     title: "Evidence",
     intro:
-      "This request with its full record, to archive or hand over. The pack also contains the files and a small program that checks whether anything was changed.",
+      "This request with its full record, to archive or share. The pack also contains the files and a small program that checks whether anything was changed.",
     pdf: "Evidence (PDF)",
     zip: "Evidence pack (ZIP)",
     failed: "The evidence could not be created",

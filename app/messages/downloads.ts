@@ -9,12 +9,11 @@ export const downloadsMessages = {
   clear: messages.filters.clear,
   matches: (count: string, one: boolean) =>
     one ? `${count} request matches your filters` : `${count} requests match your filters`,
-  none: "Nothing matches your filters. Change or clear one to download something.",
+  none: "No requests match your filters. Change or clear a filter.",
   nothingYet: "There are no requests to download yet.",
-  tooMany: (count: string) =>
-    `More than ${count} requests match. One export holds ${count}: please narrow the filters.`,
+  tooMany: (count: string) => `More than ${count} requests match, the limit for one export. Please narrow the filters.`,
   cards: {
-    xlsx: { title: "Excel (XLSX)", text: "Dates are dates, amounts are numbers in their currency." },
+    xlsx: { title: "Excel (XLSX)", text: "With real dates, and amounts as numbers in their currency." },
     csv: { title: "CSV", text: "Plain text for other programs, in UTF-8." },
     pdf: { title: "PDF", text: "A report to read, print and file, with totals per currency." },
   },
@@ -57,12 +56,12 @@ export const downloadsMessages = {
   byApprover: "Time to decision by approver",
   onTime: "On-time completion",
   onTimeText: (onTime: string, finished: string) =>
-    `${onTime} of ${finished} requests with a due date were approved or rejected by it.`,
-  onTimeNone: "No request with a due date was approved or rejected yet.",
+    `${onTime} of ${finished} requests with a due date were approved or rejected on time.`,
+  onTimeNone: "No request with a due date has been approved or rejected yet.",
   amounts: "Amounts by type",
-  amountsHint: "In USD, at the rates of each submission.",
+  amountsHint: "In USD, at the exchange rates on submission.",
   amountsLabel: (approved: string, requested: string) => `${approved} approved of ${requested}`,
-  waiting: "Where requests wait now",
+  waiting: "Where requests are waiting now",
   noApprover: "Nobody (no approver)",
   noData: "Nothing to show",
   asTable: "Show as a table",
@@ -81,7 +80,7 @@ export const downloadsMessages = {
     type: "Type",
     requested: "Requested (USD)",
     approvedUsd: "Approved (USD)",
-    waitsFor: "Waits for",
-    oldest: "Longest since",
+    waitsFor: "Waiting for",
+    oldest: "Waiting since",
   },
 } as const;

@@ -2,11 +2,11 @@
 export const fileMessages = {
   label: "Attachments",
   choose: "Choose files or drop them here",
-  paste: "A screenshot can be pasted as well.",
+  paste: "You can also paste a screenshot.",
   hint: (room: number) => `Up to ${room === 1 ? "1 file" : `${room} files`}, 2 MB each: JPEG, PNG, GIF or PDF.`,
   full: "This request already has 30 attachments, which is the maximum.",
   uploading: "Uploading",
   remove: (name: string) => `Remove ${name}`,
-  tooLarge: "The files are too large together. Maximum 3 files of 2MB each.",
+  tooLarge: "The files are too large in total. Maximum 3 files of 2MB each.",
   chooseAgain: "Your files were not saved. Please choose them again.",
 } as const;

@@ -8,7 +8,7 @@ export const notificationSettingsMessages = {
   open: "Choose notifications",
   openTitle: "Notifications",
   openText: "Email, SMS, quiet hours and a daily summary.",
-  mail: "Mail",
+  mail: "Email",
   when: "When",
   atOnce: "As it happens",
   daily: "Once a day, in one email",
@@ -28,7 +28,7 @@ export const notificationSettingsMessages = {
   failed: "Failed to save notification settings",
   state: {
     mail: {
-      switched_off: "An administrator turned email off. Your choices apply when it is on again.",
+      switched_off: "An administrator turned email off. Your choices apply when it is turned on again.",
       not_configured: "Not configured: this installation doesn't send email. Your choices apply when it does.",
     },
     sms: {
@@ -46,8 +46,8 @@ export const unsubscribeMessages = {
   inboxHint: "You still see everything in your notifications when you sign in.",
   submit: "Unsubscribe",
   done: "You are unsubscribed",
-  doneText: (kind: string) => `You won't get emails about “${kind}” any more.`,
-  digestDone: "You won't get emails from us any more.",
+  doneText: (kind: string) => `You won't get emails about “${kind}” anymore.`,
+  digestDone: "You won't get emails from us anymore.",
   change: "You can change this in your notification settings.",
   settings: "Notification settings",
   unknown: "This link is no longer valid.",
@@ -55,10 +55,10 @@ export const unsubscribeMessages = {
 
 /** The texts of the screen that lists mail on a local installation. */
 export const localMailMessages = {
-  title: "Local mail",
+  title: "Local email",
   intro: "This installation doesn't send email. The last 200 messages, newest first.",
-  none: "No mail yet",
-  noneText: "Emails appear here as soon as somebody gets a notification.",
+  none: "No email yet",
+  noneText: "Emails appear here as soon as someone gets a notification.",
   html: "Open as HTML",
   text: "Text",
   to: "To",

@@ -1,7 +1,7 @@
 /** The texts of the notifications screen. */
 export const notificationMessages = {
   title: "Notifications",
-  allRead: "Everything is read",
+  allRead: "No unread notifications",
   markAll: "Mark all as read",
   mark: (title: string) => `Mark as read: ${title}`,
   unread: "Unread",

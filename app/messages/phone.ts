@@ -16,14 +16,14 @@ export const phoneMessages = {
     title: "You are offline",
     text: "This page isn't saved on this device, so it can't be shown offline.",
     again: "Try again",
-    availablePages: "You can read these",
-    savedAt: (when: string) => `Copy from ${when}`,
+    availablePages: "Available offline",
+    savedAt: (when: string) => `Saved ${when}`,
     noPages:
       "Connect and sign in to open pages. They are then saved on this device for up to a week, so that you can read them offline; without “Remember me” only until you close the browser.",
   },
   install: {
     title: "Install Approval Workflow",
-    text: "It opens from your home screen, also without a connection.",
+    text: "Open it from your home screen, even without a connection.",
     install: "Install",
     later: "Not now",
   },
@@ -53,7 +53,7 @@ export const phoneMessages = {
     save: "Save",
     sendNow: "Send now",
     discard: "Discard",
-    discardReally: "Discard for good",
+    discardReally: "Discard permanently",
     openForm: "Open in the form",
     openRequest: "Open the request",
     noReason: "The server refused it.",
@@ -64,8 +64,8 @@ export const phoneMessages = {
     title: "Sign out?",
     waiting: (count: number) =>
       count === 1
-        ? "One entry still waits to be sent. Signing out removes it from this device."
-        : `${count} entries still wait to be sent. Signing out removes them from this device.`,
+        ? "One entry is still waiting to be sent. Signing out removes it from this device."
+        : `${count} entries are still waiting to be sent. Signing out removes them from this device.`,
     offline:
       "You are offline, so we can't end your session now. You can remove what is saved on this device and sign out when you're back online.",
     stay: "Stay signed in",

@@ -18,7 +18,7 @@ export const profileMessages = {
 export const passwordMessages = {
   title: "Change Password",
   intro: "Changing it signs you out on other devices.",
-  mustChangeDocumented: "This account still has its documented password. Choose your own before you continue.",
+  mustChangeDocumented: "This account still uses the documented password. Choose your own before you continue.",
   mustChangeOneTime:
     "You signed in with a one-time password. Choose a password that only you know before you continue.",
   current: "Current password",

@@ -5,7 +5,7 @@ export const paletteMessages = {
   searchRequests: (query: string) => `Search requests for “${query}”`,
   request: (id: string, title: string, requester: string) => `${id} · ${title} · ${requester}`,
   requests: "Request",
-  empty: "No command by that name",
+  empty: "No matching command",
   goTo: "Go to",
   account: "Account",
   search: "Search",
@@ -19,7 +19,7 @@ export const keyboardMessages = {
   palette: "Open the command palette",
   help: "Show this help",
   list: "Move through a list",
-  open: "Open what is selected",
+  open: "Open the selected item",
   close: "Close a dialog",
   toasts: "Go to notifications",
 } as const;

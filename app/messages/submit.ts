@@ -13,7 +13,7 @@ export const submitMessages = {
   },
   choose: "Choose a type",
   descriptionHint: "What is it for, and why now? The approver decides based on what you write here.",
-  amountHint: (types: string) => `Needed for ${types}.`,
+  amountHint: (types: string) => `Required for ${types}.`,
   zone: (zone: string) => `Your time (${zone}).`,
   sections: { what: "What you need", terms: "How urgent it is", files: "Documents" },
   route: {

@@ -23,7 +23,7 @@ export function getAmountError(
     case "too_many_decimals":
       return `Please enter ${maxDecimals(decimals)}`;
     case "too_large":
-      return "Please enter a smaller number";
+      return "Please enter a smaller amount";
     case "ambiguous":
       return formatAmbiguity(typed.trim(), refused.readings, format);
   }

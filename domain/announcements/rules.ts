@@ -24,13 +24,13 @@ export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 export const ANNOUNCEMENT_MESSAGES = {
   titleRequired: "Please provide a title",
   contentRequired: "Please provide the content",
-  unknownCategory: "Please choose a known category",
-  unknownPriority: "Please choose a known priority",
+  unknownCategory: "Please choose a valid category",
+  unknownPriority: "Please choose a valid priority",
   unknownDepartment: (name: string) => `There is no active department ${isolate(name)}`,
-  unknownRole: "Please choose known roles",
-  expiresInFuture: "The expiry must be in the future",
+  unknownRole: "Please choose valid roles",
+  expiresInFuture: "The expiry date must be in the future",
   decisionRequired: "Please approve or reject",
-  commentsRequired: "Please say why it is rejected",
+  commentsRequired: "Please give a reason for the rejection",
 } as const;
 
 /** The longest content that lists show completely, so that it counts as read there. Longer ones are read on their own page. */
@@ -74,12 +74,12 @@ export const isExpired = ({ expires_at }: { expires_at: string | null }, now: st
 export const checkCreatePermission = (role: Role): Failure | null =>
   permissions.createAnnouncement(role)
     ? null
-    : fail("forbidden", "Only administrators, directors and managers create announcements.");
+    : fail("forbidden", "Only administrators, directors and managers can create announcements.");
 
 export const checkDecidePermission = (role: Role): Failure | null =>
   permissions.decideAnnouncement(role)
     ? null
-    : fail("forbidden", "Only administrators and directors decide on announcements.");
+    : fail("forbidden", "Only administrators and directors can decide on announcements.");
 
 type DecidableAnnouncement = {
   title: string;
@@ -94,7 +94,7 @@ export function checkAnnouncementDecider(
   announcement: DecidableAnnouncement,
 ): Failure | null {
   if (!permissions.decideAnnouncement(actor.role))
-    return fail("forbidden", "Only administrators and directors decide on announcements.");
+    return fail("forbidden", "Only administrators and directors can decide on announcements.");
   return actor.id === announcement.author_id
     ? fail("own_request", "You cannot decide on your own announcement.")
     : null;
@@ -110,7 +110,7 @@ export function checkAnnouncementState(
 ): Failure | null {
   const { title, status } = announcement;
   if (status !== "pending_approval")
-    return fail("invalid_state", `"${isolate(title)}" is ${ANNOUNCEMENT_STATUS_LABELS[status]} already.`);
+    return fail("invalid_state", `"${isolate(title)}" is already ${ANNOUNCEMENT_STATUS_LABELS[status]}.`);
   return decision === "approved" && isExpired(announcement, now)
     ? fail("invalid_state", `"${isolate(title)}" has expired, so it cannot be approved.`)
     : null;

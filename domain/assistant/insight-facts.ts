@@ -188,7 +188,7 @@ function openFacts(
     facts.push(
       infoFact(
         "bottleneck",
-        `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
+        `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} ${busiest_approver.overdue === 1 ? "is" : "are"} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
         [
           listSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
           requestSource(busiest_approver.oldest.id),

@@ -53,11 +53,10 @@ export function statusCountFacts(matches: readonly MatchedRequest[], now: string
 export function totalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0) return [];
-  const every = paid.length === matches.length;
-  const one = every ? "The amount is" : "The one with an amount comes to";
-  const several = every ? "Together they total" : `The ${paid.length} with an amount total`;
   const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
-  return [infoFact("sum", `${paid.length === 1 ? one : several} ${sum} at the rates of submission.`)];
+  const some = `${paid.length} of them ${paid.length === 1 ? "has" : "have"} an amount, in total ${sum}`;
+  const every = paid.length === 1 ? `The amount is ${sum}` : `Together they total ${sum}`;
+  return [infoFact("sum", `${paid.length === matches.length ? every : some} at the rates of submission.`)];
 }
 
 /** Returns one request as one sentence. */

@@ -34,13 +34,15 @@ export function precedentFacts(subject: AnalysisSubject, others: readonly OtherR
   const precedents = findPrecedents(subject, others);
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
-  const what = `${isolate(subject.type_name)} requests${range}`;
-  if (precedents.length === 0) return [infoFact("precedents", `No comparable ${what} were decided in the last year.`)];
+  const type = isolate(subject.type_name);
+  if (precedents.length === 0)
+    return [infoFact("precedents", `No ${type} requests${range} were decided in the last year.`)];
   const rejected = precedents.filter((one) => one.status === "rejected").length;
   const took = formatDuration(medianDecisionHours(precedents) ?? 0);
   const text =
-    `Of ${precedents.length} decided ${precedents.length === 1 ? what.replace(" requests", " request") : what} in the last year, ${precedents.length - rejected} ${precedents.length - rejected === 1 ? "was" : "were"} approved and ` +
-    `${rejected} rejected; the median time to a decision was ${took}.`;
+    precedents.length === 1
+      ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
+      : `${precedents.length} ${type} requests${range} were decided in the last year: ${precedents.length - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
   const sources = precedents.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
   const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
   return [often ? cautionFact("precedents", text, sources) : infoFact("precedents", text, sources)];

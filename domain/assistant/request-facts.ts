@@ -59,7 +59,7 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
 /** Returns what the user may decide by the matrix, and how far their limit exceeds the amount. */
 function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
-    return subject.id === null ? [] : [infoFact("authority", "You made this request, so you cannot decide it.")];
+    return subject.id === null ? [] : [infoFact("authority", "You submitted this request, so you cannot decide it.")];
   }
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);

@@ -133,13 +133,13 @@ export function describeFault(fault: RecordFault): string[] {
     case "changed_entry":
       return [`Entry ${fault.version} was changed after it was written: its content does not match its hash.`];
     case "replaced_entry":
-      return [`Entry ${fault.version} does not fit what stands around it: an entry was replaced.`];
+      return [`Entry ${fault.version} does not match the entries around it: an entry was replaced.`];
     case "missing_entry":
       return [`Entry ${fault.version} is missing.`];
     case "removed_request":
       return fault.has_record
-        ? ["This request was removed, and its record does not say so."]
-        : ["This request was removed together with its record: its number was given, and nothing of it is left."];
+        ? ["This request was removed, but its record does not show a deletion."]
+        : ["This request was removed together with its record: only its number is left."];
     case "changed_admin_entry":
       return [ADMIN_FAULTS[fault.how](`Entry ${formatCount(fault.seq)} of the administration's record`)];
   }

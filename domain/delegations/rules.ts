@@ -29,10 +29,10 @@ export const DELEGATION_MESSAGES = {
   delegateRequired: "Please choose who decides for you",
   notOneself: "You cannot choose yourself",
   notActive: (name: string) => `${isolate(name)} is not active`,
-  startsInPast: "The period cannot begin in the past",
-  endRequired: "Please say until when",
-  endsInFuture: "The period must end in the future",
-  endsAfterStart: "The period must end after it begins",
+  startsInPast: "The start cannot be in the past",
+  endRequired: "Please choose an end date",
+  endsInFuture: "The end must be in the future",
+  endsAfterStart: "The end must be after the start",
   tooLong: "The period can be at most one year",
 } as const;
 
@@ -69,4 +69,4 @@ export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "na
 
 /** Returns the sentence appended to a notification that a delegate gets because it was sent to `name`. */
 export const formatDelegateNote = (name: string): string =>
-  ` It came to you because ${isolate(name)} is out of office.`;
+  ` You received this because ${isolate(name)} is out of office.`;

@@ -31,7 +31,7 @@ export function parseImport<Input>(
   const names = toColumnNames(head?.cells);
   const missing = columns.required.filter((name) => !names.includes(name));
   if (missing.length > 0) return importProblem(`The first line must name the columns; missing: ${missing.join(", ")}`);
-  if (records.length === 0) return importProblem("There is no row below the first line");
+  if (records.length === 0) return importProblem("There are no rows below the first line");
   if (records.length > LIMITS.import_rows)
     return importProblem(`Please import at most ${LIMITS.import_rows} rows at once`);
   const columnNames = [...columns.required, ...columns.optional];
@@ -67,7 +67,7 @@ function parseRow<Input>(
     columnNames.map((name) => [name, unescapeFormula(cells[names.indexOf(name)]?.trim() ?? "")]),
   );
   if (cells.length > names.length) {
-    const message = `The row has ${cells.length} cells, the first line ${names.length}`;
+    const message = `The row has ${cells.length} columns, but the first line has ${names.length}`;
     return { line, values, input: null, errors: [{ path: "row", message }] };
   }
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
@@ -82,10 +82,7 @@ export function removePasswords(report: ImportReport): ImportReport {
   if (report.passwords_csv === null) return report;
   return {
     ...report,
-    notes: [
-      ...report.notes,
-      "One-time passwords are shown once. Reset the password of anybody who did not get theirs.",
-    ],
+    notes: [...report.notes, "One-time passwords are shown once. Reset the password of anyone who did not get theirs."],
     rows: report.rows.map(({ one_time_password: _, ...row }) => row),
     passwords_csv: null,
   };

@@ -18,12 +18,12 @@ export function parseCsv(text: string): CsvParseResult {
   let begins = 1;
   for (let at = 0; at <= source.length; ) {
     const cell = source[at] === '"' ? readQuoted(source, at) : readUnquoted(source, at, separator);
-    if (cell === null) return { ok: false, line, message: "A quoted cell does not end" };
+    if (cell === null) return { ok: false, line, message: "A quoted cell is not closed" };
     cells.push(cell.text);
     line += countBreaks(cell.text);
     const stop = source[cell.end];
     if (stop !== undefined && stop !== separator && stop !== "\n")
-      return { ok: false, line, message: "Something stands after a quoted cell" };
+      return { ok: false, line, message: "There is text after a quoted cell" };
     at = cell.end + 1;
     if (stop === separator) continue;
     if (cells.length > 1 || cells[0] !== "") records.push({ line: begins, cells });

@@ -13,7 +13,7 @@ export const booleanField = z.preprocess(
     if (value === "true" || value === "on" || value === "1") return true;
     return value === "false" || value === "off" || value === "0" ? false : value;
   },
-  z.boolean({ error: "Please give true or false" }),
+  z.boolean({ error: "Please choose true or false" }),
 );
 
 /** Returns a numeric text, as forms send it, as a number; any other value unchanged. */
@@ -21,7 +21,7 @@ export const parseNumeric = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
 export const wholeNumber = (min: number, max: number) => {
-  const error = `Please give a whole number from ${min} to ${max}`;
+  const error = `Please enter a whole number from ${min} to ${max}`;
   return z.preprocess(parseNumeric, z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
 };
 

@@ -13,7 +13,7 @@ import {
 } from "./admin-fields.ts";
 import { emptyToNull, identifier, version } from "./common.ts";
 
-const BUDGET_MESSAGE = "Please give the budget as an amount in USD with at most two decimals";
+const BUDGET_MESSAGE = "Please enter the budget as an amount in USD with at most two decimals";
 
 const department = {
   name: singleLineText(LIMITS.name, "Please provide a department name"),
@@ -48,7 +48,7 @@ export const UpdateDepartmentInput = z.object({
 });
 export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
 
-const RATE_MESSAGE = "Please give the exchange rate to USD as a positive number with at most 8 decimals";
+const RATE_MESSAGE = "Please enter the exchange rate to USD as a positive number with at most 8 decimals";
 
 const currency = {
   code: singleLineText(10, "Please provide a currency code")
@@ -61,7 +61,7 @@ const currency = {
     z
       .number({ error: RATE_MESSAGE })
       .gt(0, { error: RATE_MESSAGE })
-      .max(10_000_000, { error: "Please give an exchange rate of at most 10,000,000" }),
+      .max(10_000_000, { error: "Please enter an exchange rate of at most 10,000,000" }),
   ),
   decimals: wholeNumber(0, 3),
   is_active: booleanField,
@@ -142,7 +142,7 @@ const priority = {
   color: z
     .string()
     .trim()
-    .regex(/^#[0-9a-f]{6}$/i, { error: "Please give the colour as #RRGGBB" })
+    .regex(/^#[0-9a-f]{6}$/i, { error: "Please enter the color as #RRGGBB" })
     .toUpperCase(),
   escalation_hours: wholeNumber(1, 8_760),
   sort_order: wholeNumber(-10_000, 10_000),

@@ -4,7 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { booleanField, emptyToUndefined, optionalId, parseNumeric, wholeNumber } from "./admin-fields.ts";
 import { emptyToNull, identifier, version } from "./common.ts";
 
-const LIMIT_MESSAGE = "Please give the limit as an amount greater than zero, or leave it empty for no limit";
+const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or leave it empty for no limit";
 
 const code = (max: number) => z.string().trim().min(1).max(max);
 
@@ -29,7 +29,7 @@ const fields = {
   request_type: code(60).transform((text) => text.toLowerCase()),
   configuration_type: z.enum(CONFIGURATION_TYPES, { error: "Please choose amount_based or user_specific" }),
   amount_levels: z
-    .array(LevelInput, { error: "Please give the levels as a list" })
+    .array(LevelInput, { error: "Please provide the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
   approver_user_id: optionalId,
   /** The name of a department; null or empty: every department. */

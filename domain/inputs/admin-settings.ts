@@ -15,8 +15,8 @@ export const SettingsInput = z.object({
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-const PREFIX_MESSAGE = "Please give a prefix of 1 to 12 letters and digits";
-const SEPARATOR_MESSAGE = "Please give a separator of 1 to 3 of the characters - _ / .";
+const PREFIX_MESSAGE = "Please enter a prefix of 1 to 12 letters and digits";
+const SEPARATOR_MESSAGE = "Please enter a separator of 1 to 3 of the characters - _ / .";
 
 /** A partial update of the request numbering (R6, R27). */
 export const NumberingInput = z.object({

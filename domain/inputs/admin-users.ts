@@ -23,7 +23,7 @@ const user = {
   ),
   department: singleLineText(LIMITS.name, "Please choose a department"),
   designation: optionalText(LIMITS.name).transform(toSingleLine),
-  role: z.enum(ROLES, { error: "Please choose a known role" }),
+  role: z.enum(ROLES, { error: "Please choose a valid role" }),
   is_active: booleanField,
 };
 

@@ -38,7 +38,7 @@ export const textUpdate = (max: number) =>
 /** Returns null for an empty text, which forms send for empty fields; any other value unchanged. */
 export const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
-const VERSION_MESSAGE = "Please give the version as a whole number";
+const VERSION_MESSAGE = "Please enter the version as a whole number";
 
 /** The version that a change is based on. Empty counts as absent: any version. */
 export const version = z.preprocess(
@@ -57,8 +57,8 @@ function cleanText(text: string): string {
     .trim();
 }
 
-const MOMENT_MESSAGE = "Please give a valid date and time";
-const DAY_MESSAGE = "Please give a date as YYYY-MM-DD";
+const MOMENT_MESSAGE = "Please enter a valid date and time";
+const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 
 /** A moment as ISO 8601, in UTC if it has no offset. The result is in UTC with milliseconds. */
 export const dateTime = z
@@ -97,8 +97,8 @@ export const optionalIdentifier = z.preprocess(emptyToNull, identifier.nullish()
 export const pageLimit = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
-    .number({ error: "Please give the limit as a number" })
-    .int({ error: "Please give the limit as a whole number" })
+    .number({ error: "Please enter the limit as a number" })
+    .int({ error: "Please enter the limit as a whole number" })
     .transform((limit) => Math.max(1, limit))
     .optional(),
 );

@@ -4,9 +4,9 @@ import { ALL_NOTIFICATION_KINDS } from "../notifications/catalogue.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 
-const TIME_MESSAGE = "Please give a time as HH:MM";
-const ZONE_MESSAGE = "Please choose a known time zone";
-const PHONE_MESSAGE = "Please give the number with its country code, as +225 01 02 03 04 05";
+const TIME_MESSAGE = "Please enter a time as HH:MM";
+const ZONE_MESSAGE = "Please choose a valid time zone";
+const PHONE_MESSAGE = "Please enter the number with its country code, for example +225 01 02 03 04 05";
 
 /** A time of day, HH:MM. */
 const clockTime = z
@@ -53,7 +53,11 @@ export const NotificationPreferencesInput = z
     const whole = (quiet_from ?? null) === null ? (quiet_to ?? null) === null : (quiet_to ?? null) !== null;
     if (whole && (quiet_from === undefined) === (quiet_to === undefined)) return;
     const path = (quiet_from ?? null) === null ? "quiet_from" : "quiet_to";
-    context.addIssue({ code: "custom", path: [path], message: "Please give both ends of the quiet hours, or none" });
+    context.addIssue({
+      code: "custom",
+      path: [path],
+      message: "Please enter both times of the quiet hours, or leave both empty",
+    });
   });
 export type NotificationPreferencesInput = z.infer<typeof NotificationPreferencesInput>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { optionalIdentifier } from "./common.ts";
 
-const endpoint = z.string({ error: "Please give the subscription's endpoint" }).min(1).max(2_000);
+const endpoint = z.string({ error: "Please provide the subscription's endpoint" }).min(1).max(2_000);
 
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 const key = (length: number) =>

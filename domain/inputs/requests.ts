@@ -81,7 +81,7 @@ export type ModifyRequestInput = z.infer<typeof ModifyRequestInput>;
 
 const text = optionalText(LIMITS.comment);
 
-export const UNKNOWN_ACTION_MESSAGE = "Please name a known action";
+export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
 
 /** One schema for all eight actions. A comment may be in `comments` or in the action's own field (R24). */
 export const RequestActionInput = z.object({

@@ -23,18 +23,18 @@ function typeMessage(issue: Extract<Issue, { code: "invalid_type" }>): string {
   const field = getFieldPath(issue);
   const expected = EXPECTED_TYPES[issue.expected] ?? "another value";
   if (field === "") return `Please send ${expected}`;
-  return issue.input === undefined ? `Please provide ${field}` : `Please give ${field} as ${expected}`;
+  return issue.input === undefined ? `Please provide ${field}` : `Please enter ${field} as ${expected}`;
 }
 
 function tooBigMessage({ origin, maximum }: Extract<Issue, { code: "too_big" }>): string {
   if (origin === "string") return maxLengthMessage(Number(maximum));
-  return origin === "array" ? `Please give at most ${maximum} of them` : `Please give at most ${maximum}`;
+  return origin === "array" ? `Please provide at most ${maximum}` : `Please enter at most ${maximum}`;
 }
 
 function tooSmallMessage(issue: Extract<Issue, { code: "too_small" }>): string {
   const { origin, minimum } = issue;
   if (origin === "string" || origin === "array") return `Please provide ${getFieldPath(issue) || "something"}`;
-  return `Please give at least ${minimum}`;
+  return `Please enter at least ${minimum}`;
 }
 
 /** Returns the message for an issue, for `z.config({ customError })`; undefined uses zod's message. Messages in schemas have precedence. */

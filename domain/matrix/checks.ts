@@ -130,7 +130,7 @@ function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Findin
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
   // A configuration without levels has a finding of its own.
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
-  const message = `${requests} may carry an amount, but it does not affect who approves them; no limit applies.`;
+  const message = `${requests} can have an amount, but it does not affect who approves them; no limit applies.`;
   return [createFinding(subject, "amount_without_limits", "warning", null, message)];
 }
 
@@ -176,12 +176,12 @@ function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Find
     ];
   }
   if (earlier.some((one) => one.max_amount_minor === null)) {
-    const message = `No amount reaches the level up to ${formatLevelLimit(level, subject)}: it stands after one with no limit.`;
+    const message = `No amount reaches the level up to ${formatLevelLimit(level, subject)}: it comes after a level with no limit.`;
     return [createFinding(subject, "unreachable_level", "error", at, message)];
   }
   const above = earlier.find((one) => compareLimits(one, level, subject) > 0);
   if (!above) return [];
-  const message = `The level up to ${formatLevelLimit(level, subject)} stands after the one up to ${formatLevelLimit(above, subject)}, so their bands overlap.`;
+  const message = `The level up to ${formatLevelLimit(level, subject)} comes after the one up to ${formatLevelLimit(above, subject)}, so their bands overlap.`;
   return [createFinding(subject, "overlap", "error", at, message)];
 }
 

@@ -15,7 +15,7 @@ export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 export type AccountNotificationText = { person: string; administrators: string };
 
 export const passwordResetText = (actor_name: string, name: string): AccountNotificationText => ({
-  person: `${isolate(actor_name)} reset your password. Sign in with the one-time password that you are given, and choose your own within ${ONE_TIME_PASSWORD_HOURS} hours. If you did not expect this, contact an administrator.`,
+  person: `${isolate(actor_name)} reset your password. Sign in with the one-time password that you receive, and choose your own within ${ONE_TIME_PASSWORD_HOURS} hours. If you did not expect this, contact an administrator.`,
   administrators: `${isolate(actor_name)} reset the password of ${isolate(name)}.`,
 });
 
@@ -30,7 +30,7 @@ export const accountChangedText = (
 });
 
 /** For the user whose name was entered with wrong passwords (R42). */
-export const SIGN_IN_LOCKED_TEXT = `Your user name was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
+export const SIGN_IN_LOCKED_TEXT = `Your username was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
 /** The kinds of rules, with the page that shows them. */
 export const RULE_SUBJECTS = {

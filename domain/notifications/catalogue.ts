@@ -106,11 +106,11 @@ export const NOTIFICATION_TEMPLATES = {
   request_approved: { title: "Request Approved", message: (f) => `${formatActor(f)} approved ${formatRequest(f)}.` },
   request_level_approved: {
     title: "Approved at one level",
-    message: (f) => `${formatActor(f)} approved ${formatRequest(f)}; it goes on to the next level.`,
+    message: (f) => `${formatActor(f)} approved ${formatRequest(f)}; it moves to the next level.`,
   },
   request_to_pay: {
     title: "Approved for payment",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} was approved and is to be paid.`,
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} was approved and is ready for payment.`,
   },
   request_approved_no_payment: {
     title: "Approved without payment",
@@ -153,24 +153,24 @@ export const NOTIFICATION_TEMPLATES = {
   },
   request_overdue_reminder: {
     title: "Still overdue",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} is still open, past its due date.`,
+    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} is still open after its due date.`,
     requires: "decide",
   },
   request_escalated: {
     title: "Request escalated",
     message: (f) =>
-      `${formatRequest(f)} from ${isolate(f.requester_name)} waited too long and needs your decision now.`,
+      `${formatRequest(f)} from ${isolate(f.requester_name)} has waited too long and now needs your decision.`,
     requires: "decide",
   },
   request_stuck: {
     title: "Nobody to escalate to",
     message: (f) =>
-      `${formatRequest(f)} from ${isolate(f.requester_name)} waits too long, and nobody is above its approver.`,
+      `${formatRequest(f)} from ${isolate(f.requester_name)} has waited too long, and its approver has no superior.`,
     requires: "act",
   },
   announcement_waiting: {
     title: "Announcement to approve",
-    message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)} waits for approval.`,
+    message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)} is waiting for approval.`,
   },
   announcement_decided: {
     title: "Announcement decided",
@@ -184,8 +184,8 @@ export const NOTIFICATION_TEMPLATES = {
     message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)}.`,
   },
   delegation_planned: {
-    title: "Named to decide for a colleague",
-    message: (f) => `${isolate(f.name)} named you to decide for them from ${f.from} to ${f.until}.`,
+    title: "Chosen to decide for a colleague",
+    message: (f) => `${isolate(f.name)} chose you to decide for them from ${f.from} to ${f.until}.`,
   },
   delegation_begun: {
     title: "You decide for a colleague",
@@ -198,8 +198,7 @@ export const NOTIFICATION_TEMPLATES = {
   },
   delegation_lost: {
     title: "Nobody decides for you",
-    message: (f) =>
-      `${isolate(f.name)} was deactivated and does not decide for you any more. Please name somebody else.`,
+    message: (f) => `${isolate(f.name)} was deactivated and no longer decides for you. Please choose someone else.`,
     requires: "act",
   },
   record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, requires: "act" },
@@ -213,7 +212,7 @@ export const APPROVER_DEACTIVATED = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
   message: (name: string) =>
-    `${isolate(name)} was deactivated while open requests wait for them. Please hand these over.`,
+    `${isolate(name)} was deactivated while open requests were waiting for them. Please reassign these requests.`,
 } as const;
 
 /** All kinds of notification. */

@@ -76,21 +76,21 @@ const messageHtml = (text: string): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const FOOTER = "You get this mail because the Approval Workflow System has something for you.";
+const FOOTER = "You received this email because you have a notification in the Approval Workflow System.";
 
 export function formatMail(notification: NotificationContent, { url, unsubscribe }: MailLinks): MailContent {
   const { title, message, request_id, kind } = notification;
   const link = url + notification.url;
   const open = request_id === null ? "Open it" : `Open ${request_id}`;
-  const stop = `No more mails of the kind "${getKindTitle(kind)}"`;
+  const stop = `Unsubscribe from "${getKindTitle(kind)}"`;
   const settings = `${url}/profile/notifications`;
   return {
     subject: request_id === null ? title : `${title}: ${request_id}`,
-    text: `${message}\n\n${open}:\n${link}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nAll your choices: ${settings}\n`,
+    text: `${message}\n\n${open}:\n${link}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
     html: page(
       title,
       `<p>${messageHtml(message)}</p>${button(link, open)}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, "All your choices")}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
     ),
   };
 }
@@ -105,7 +105,7 @@ export function formatDigest(
   const subject = `Your daily summary: ${total} ${total === 1 ? "notification" : "notifications"}`;
   const more = total > listed.length ? `And ${total - listed.length} more.` : "";
   const all = `${url}/notifications`;
-  const stop = "No more daily summaries";
+  const stop = "Unsubscribe from the daily summary";
   const settings = `${url}/profile/notifications`;
   const items = listed.map((one) => `- ${one.title}: ${one.message}\n  ${url}${one.url}`).join("\n");
   const list = listed
@@ -116,11 +116,11 @@ export function formatDigest(
     .join("");
   return {
     subject,
-    text: `${items}\n${more ? `${more}\n` : ""}\nAll notifications:\n${all}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nAll your choices: ${settings}\n`,
+    text: `${items}\n${more ? `${more}\n` : ""}\nAll notifications:\n${all}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
     html: page(
       subject,
       `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "All notifications")}`,
-      `${anchor(unsubscribe, stop)} · ${anchor(settings, "All your choices")}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
     ),
   };
 }

@@ -17,7 +17,7 @@ const REQUEST_ACTIVITY = {
   "request.responded": { color: "blue", text: "was answered" },
   "request.modified": { color: "blue", text: "was modified" },
   "request.cancelled": { color: "grey", text: "was cancelled" },
-  "request.reminded": { color: "grey", text: "had a reminder sent" },
+  "request.reminded": { color: "grey", text: "was reminded of" },
   "request.commented": { color: "grey", text: "was commented on" },
   "request.overdue": { color: "red", text: "became overdue" },
   "request.escalated": { color: "purple", text: "was escalated" },

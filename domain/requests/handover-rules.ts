@@ -51,14 +51,14 @@ export function checkHandover(
   actor_id: string,
   active_ids: ReadonlySet<string>,
 ): string | null {
-  if (request.requester_id === target.id) return `${isolate(target.name)} made this request`;
-  if (request.requester_id === actor_id) return "You made this request";
+  if (request.requester_id === target.id) return `${isolate(target.name)} submitted this request`;
+  if (request.requester_id === actor_id) return "You submitted this request";
   if (currentApprovedIds(request).includes(target.id))
-    return `${isolate(target.name)} has approved this request already`;
+    return `${isolate(target.name)} has already approved this request`;
   const ids = handoverTargetIds(request, active_ids);
   return ids.includes(target.id)
     ? null
-    : `${isolate(target.name)} cannot decide this request by its route; ${formatIsolatedList(getApproverNames(request, ids))} can`;
+    : `${isolate(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;
 }
 
 /** Returns the approvers' names as stored in the route. An approver from outside the route has no name there. */

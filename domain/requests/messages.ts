@@ -13,7 +13,7 @@ export const REQUEST_MESSAGES = {
   dueInFuture: "Due date must be in the future",
   commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
   responseRequired: "Response Required: Please provide the requested information",
-  infoRequired: "Please say which information is needed",
+  infoRequired: "Please describe the information needed",
   commentRequired: "Please write a comment",
   targetRequired: "Please choose who should decide instead",
   tooManyFiles: "Maximum 3 files allowed",

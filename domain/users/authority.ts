@@ -38,7 +38,7 @@ const AUTHORITY_REASONS = {
   admin: "is an administrator",
   vp: "is a VP",
   matrix: "is named in the approval matrix",
-  open_requests: "may decide open requests",
+  open_requests: "can decide open requests",
   delegate: "decides for a colleague",
 } as const satisfies Record<AuthoritySource, string>;
 

@@ -27,9 +27,9 @@ export type PasswordOwner = Pick<User, "username" | "name" | "email">;
 
 /** Why a password is refused (R44), as messages for the user. */
 export const WEAK_PASSWORD_MESSAGES = {
-  blank: "A password needs more than spaces",
+  blank: "The password cannot consist of spaces only",
   common: "This is one of the most common passwords. Please choose another one",
-  personal: "The password must not contain the username, name or email name of its owner",
+  personal: "The password must not contain the user's name, username or email name",
   present: "The new password must be different from the current one",
   documented: "This password is printed in the documentation. Please choose another one",
 } as const;

@@ -69,7 +69,7 @@ describe("reassigning all requests of a user", () => {
       is_active: false,
       reassign_to_id: idOf("it.manager"),
     });
-    const reason = "Ivo Tamm cannot decide this request by its route; Dora Rector and Victor Pell can";
+    const reason = "Ivo Tamm is not on this request's route; Dora Rector and Victor Pell can decide it";
     expect(left).toMatchObject({
       status: 200,
       body: { is_active: false, reassignment: { reassigned: 0, skipped: [{ request_id: id, reason }] } },
@@ -93,7 +93,7 @@ describe("reassigning all requests of a user", () => {
       is_active: false,
       reassign_to_id: idOf("director"),
     });
-    expect(left.body.reassignment?.skipped).toEqual([{ request_id: id, reason: "You made this request" }]);
+    expect(left.body.reassignment?.skipped).toEqual([{ request_id: id, reason: "You submitted this request" }]);
   });
 });
 
@@ -150,7 +150,7 @@ describe("a director without the authority of another person", () => {
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test("a director cannot remove an approver from the matrix first while that approver may decide open requests", async () => {
+  test("a director cannot first remove an approver from the matrix while that approver can decide open requests", async () => {
     await api.submit("director", { amount: 900 });
     const director = await api.as("director");
     const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");

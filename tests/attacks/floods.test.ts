@@ -135,7 +135,7 @@ test("a limited call gets 429 with Retry-After and a sentence, and a repeated Id
   expect((await comment(0)).status).toBe(200);
   const refused = await comment(uses);
   expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([429, "rate_limited", "300"]);
-  expect(refused.body.detail).toBe("At most 60 comments are possible in 5 minutes. Please try again in 5 minutes.");
+  expect(refused.body.detail).toBe("At most 60 comments are allowed in 5 minutes. Please try again in 5 minutes.");
 });
 
 test("a director can comment on and decide forty requests in a row without reaching a limit", async () => {

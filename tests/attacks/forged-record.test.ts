@@ -147,7 +147,7 @@ const FORGERIES: Forgery[] = [
       );
     },
     kind: "replaced_entry",
-    sentence: /Entry 2 does not fit what stands around it: an entry was replaced\./,
+    sentence: /Entry 2 does not match the entries around it: an entry was replaced\./,
   },
   {
     name: "a missing entry",
@@ -212,7 +212,7 @@ const REMOVALS: Forgery[] = [
       await sql("DELETE FROM requests WHERE id = ?", id);
     },
     kind: "removed_request",
-    sentence: /was removed, and its record does not say so\./,
+    sentence: /was removed, but its record does not show a deletion\./,
   },
   {
     name: "a request removed together with its record",
@@ -221,7 +221,7 @@ const REMOVALS: Forgery[] = [
       await sql("DELETE FROM request_events WHERE request_id = ?", id);
     },
     kind: "removed_request",
-    sentence: /was removed together with its record: its number was given, and nothing of it is left\./,
+    sentence: /was removed together with its record: only its number is left\./,
   },
   {
     name: "a request without any record",

@@ -61,24 +61,24 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           await expectEventually(() => page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
         }
         await preview.click();
-        await page.getByText("2 users would be created, 2 rows refused").waitFor();
+        await page.getByText("2 users will be created, 2 rows are invalid").waitFor();
         await page.getByText('The column "password" is not used', { exact: false }).waitFor();
         expect(await page.getByRole("button", { name: "Download passwords" }).count()).toBe(0);
-        const refused = page.getByRole("region", { name: "Refused rows" });
-        await refused.getByText('Another user has the username "manager" already').waitFor();
+        const refused = page.getByRole("region", { name: "Invalid rows" });
+        await refused.getByText('Another user already has the username "manager"').waitFor();
         await refused.getByText('There is no active department "Nowhere"').waitFor();
         const ready = page.getByRole("region", { name: "Valid rows" });
         expect(await ready.getByRole("row", { name: /^Line 2/ }).textContent()).toContain(`zoe.${tag}Zoé New`);
         expect((await (await api.get(`/api/admin/users?q=zoe.${tag}`)).json()).length).toBe(0);
 
         await page.getByRole("button", { name: "Import 2 users" }).click();
-        await page.getByText("2 users created, 2 rows refused").waitFor();
-        const file = await download(page, () => page.getByRole("button", { name: "Download refused rows" }).click());
+        await page.getByText("2 users created, 2 rows are invalid").waitFor();
+        const file = await download(page, () => page.getByRole("button", { name: "Download invalid rows" }).click());
         expect(file.name).toMatch(/^users_refused_\d{4}-\d\d-\d\d\.csv$/);
         expect(file.text).toContain("username,name,email,department,designation,role,line,why_refused");
         expect(file.text).toContain(`'=cmd.${tag},Lost,`);
         expect(file.text).not.toContain("Own-word");
-        await page.getByText("2 users created, 2 rows refused").waitFor();
+        await page.getByText("2 users created, 2 rows are invalid").waitFor();
         await page.getByText("One-time passwords are shown only here").waitFor();
         const secrets = await download(page, () => page.getByRole("button", { name: "Download passwords" }).click());
         expect(secrets.name).toMatch(/^users_passwords_\d{4}-\d\d-\d\d\.csv$/);
@@ -104,9 +104,9 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         if (javaScriptEnabled) await waitForHydration(page);
         await page.getByRole("textbox", { name: "Rows" }).fill(`name,budget,head\nLegal ${tag},1200.5,vp\nhr,,\n`);
         await page.getByRole("button", { name: "Preview" }).click();
-        await page.getByText("1 department would be created, 1 row refused").waitFor();
+        await page.getByText("1 department will be created, 1 row is invalid").waitFor();
         await page.getByRole("button", { name: "Import 1 department" }).click();
-        await page.getByText("1 department created, 1 row refused").waitFor();
+        await page.getByText("1 department created, 1 row is invalid").waitFor();
         await page.getByRole("link", { name: "Import another file" }).click();
         await page.getByRole("textbox", { name: "Rows" }).waitFor();
         await page.getByRole("link", { name: "Back to departments" }).click();
@@ -140,7 +140,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
         await page.getByText("people.csv is shown below.").waitFor();
         await page.getByRole("button", { name: "Preview" }).click();
-        await page.getByText("2 users would be created, 2 rows refused").waitFor();
+        await page.getByText("2 users will be created, 2 rows are invalid").waitFor();
         await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: "Import 2 users" }).click();
         await page.getByText("One-time passwords are shown only here").waitFor();

@@ -33,7 +33,7 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
   if (scripts) await waitForHydration(page);
 }
 
-const OVERLAP = "The level up to USD 500 stands after the one up to USD 1,000, so their bands overlap.";
+const OVERLAP = "The level up to USD 500 comes after the one up to USD 1,000, so their bands overlap.";
 
 /** Enters an overlapping band, corrects it, and tries, backtests, saves and restores the change. */
 async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
@@ -156,7 +156,7 @@ describe("the configuration editor", () => {
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
       await waitForHydration(page);
-      await page.getByText("Another active configuration decides Financial requests already.").waitFor();
+      await page.getByText("Another active configuration already covers Financial requests.").waitFor();
       await page.locator("[name=department]").selectOption("IT");
       await page.getByText("has no levels; each request would wait", { exact: false }).waitFor();
       const focused = (attribute: string) =>
@@ -195,7 +195,7 @@ describe("the configuration editor", () => {
       await page.keyboard.press("Tab");
       await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       await page.locator("#level-2").getByText("so their bands overlap", { exact: false }).waitFor();
-      await page.getByText("Above USD 2,000 → nobody, it waits for an administrator").waitFor();
+      await page.getByText("Above USD 2,000 → nobody; an administrator assigns an approver").waitFor();
       await button(page, "Sort by limit").click();
       await expectEventually(limits).toEqual(["300", "2,000"]);
       await page.getByText("so their bands overlap", { exact: false }).first().waitFor({ state: "detached" });
@@ -223,7 +223,7 @@ describe("the configuration editor", () => {
         await openEditor(person, "travel", scripts);
         await limit(page, 0).fill("1.250");
         await check();
-        await page.getByText("The limit is not an amount yet").waitFor();
+        await page.getByText("Enter a valid limit").waitFor();
         await button(page, "Update").click();
         const refused = page.locator("#level-1").getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false });
         await refused.waitFor();

@@ -49,14 +49,14 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await system.getByLabel("Allow Request Modifications").uncheck();
         await system.getByLabel("Minimum Password Length").fill("5");
         await system.getByRole("button", { name: "Update Configuration" }).click();
-        await system.getByText("Please give a whole number from 6 to 128").first().waitFor();
+        await system.getByText("Please enter a whole number from 6 to 128").first().waitFor();
         expect(await system.getByLabel("Allow Request Modifications").isChecked()).toBe(false);
         await system.getByLabel("Minimum Password Length").fill("9");
         await system.getByRole("button", { name: "Update Configuration" }).click();
         await waitForMessage(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
         await notifications
-          .getByText("Nothing is sent until SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM is set.")
+          .getByText("Nothing is sent until these are set: SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
         // Only SMS is not configured: mail and push work on a local installation.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
@@ -138,7 +138,7 @@ describe("request numbering", () => {
         }
       }
       await page.getByLabel("Prefix").fill("not good");
-      await page.getByText("Please give a prefix of 1 to 12 letters and digits").waitFor();
+      await page.getByText("Please enter a prefix of 1 to 12 letters and digits").waitFor();
       await page.getByLabel("Prefix").fill("apr");
       await page.getByLabel("Suffix Format").fill("6");
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
@@ -156,7 +156,7 @@ describe("request numbering", () => {
         expect(await page.getByLabel("Prefix").inputValue()).toBe("apr");
         await page.getByLabel("Separator").fill("?");
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await page.getByText("Please give a separator of 1 to 3 of the characters").first().waitFor();
+        await page.getByText("Please enter a separator of 1 to 3 of the characters").first().waitFor();
         await page.getByLabel("Separator").fill(".");
         await page.getByRole("button", { name: "Save Numbering" }).click();
         await waitForMessage(page, "Request numbering updated successfully");
@@ -194,7 +194,7 @@ describe("request numbering", () => {
         await dialog
           .getByRole("alert")
           .filter({ hasText: "Error" })
-          .getByText(`${prefix}-1001 exists already, and no number is given twice. Nothing was changed.`)
+          .getByText(`${prefix}-1001 already exists, and no number is used twice. Nothing was changed.`)
           .waitFor();
         await dialog.getByRole("link", { name: "Cancel" }).click();
         await dialog.waitFor({ state: "detached" });

@@ -83,7 +83,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await dialog.getByLabel("Email").fill(`${username}@company.example`);
         await dialog.getByLabel("Department").selectOption("IT");
         await dialog.getByRole("button", { name: "Create" }).click();
-        await dialog.getByText('Another user has the username "MANAGER" already').first().waitFor();
+        await dialog.getByText('Another user already has the username "MANAGER"').first().waitFor();
         expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
         // The server does not return a password.
         if (!javaScriptEnabled) await dialog.getByLabel(/^Password/).fill("Welcome-2026");

@@ -117,7 +117,7 @@ test("selecting all matches deletes more than a page, even if the connection fai
     await dialog.getByText("200 of 1,010 were processed.", { exact: false }).waitFor();
     expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe(String(200 / 1_010));
     expect(await totalOf(api, "surplus")).toBe("710");
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await page.getByText("910 requests deleted, 100 not found").first().waitFor({ timeout: 60_000 });
     expect(calls).toBe(12);
     await page.getByText("No requests match your current filters").waitFor();

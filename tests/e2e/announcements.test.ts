@@ -178,7 +178,7 @@ describe.each([
         if (javaScriptEnabled) expect(await confirm.isDisabled()).toBe(true);
         else {
           await confirm.click();
-          await dialog(page).getByText("Please say why it is rejected").waitFor();
+          await dialog(page).getByText("Please give a reason for the rejection").waitFor();
         }
         await dialog(page).getByLabel("Comments").fill("Too early.");
         await confirm.click();
@@ -212,8 +212,8 @@ test("the second of two deciders learns of the first decision and keeps the type
         expect((await admin.post("/api/announcements/approve", { data })).status()).toBe(200);
       });
       await dialog(page).getByRole("button", { name: "Reject" }).click();
-      await dialog(page).getByText("Changed meanwhile").waitFor();
-      await dialog(page).getByText('"Race" changed in the meantime: it is approved now', { exact: false }).waitFor();
+      await dialog(page).getByText("Changed in the meantime").waitFor();
+      await dialog(page).getByText('"Race" changed in the meantime. It is now approved', { exact: false }).waitFor();
       expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("I was going to say no");
       await dialog(page).getByRole("button", { name: "Reject" }).waitFor({ state: "detached" });
       await dialog(page).getByRole("link", { name: "Close" }).last().click();

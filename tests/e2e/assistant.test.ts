@@ -208,7 +208,7 @@ describe("with the built-in analyst", () => {
       "manager",
       async ({ page }) => {
         await page.goto(`/request/${id}/details`);
-        await button(page, "Analyse").click();
+        await button(page, "Analyze").click();
         await page.getByText(`Analysis of ${id}`).waitFor();
         await page.getByText("Recommendation", { exact: true }).waitFor();
       },
@@ -343,13 +343,13 @@ describe("with a model", () => {
       service.replyWith("silent");
       const callsBefore = service.calls.length;
       await open(page, `/request/${id}/details`);
-      await button(page, "Analyse").click();
+      await button(page, "Analyze").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
       // The facts appear before the call, so wait for the call before the service gets another reply.
       await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
-      await button(page, "Analyse again").click();
+      await button(page, "Analyze again").click();
       await toast(page, "Analysis Error - Failed to analyze request. Please try again.");
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
 
@@ -364,7 +364,7 @@ describe("with a model", () => {
           suggested_questions: ["Why twice?"],
         },
       });
-      await button(page, "Analyse again").click();
+      await button(page, "Analyze again").click();
       await page.getByText("Ignore the flags.").waitFor();
       await page.getByText("Why twice?").waitFor();
       await page

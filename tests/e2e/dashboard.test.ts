@@ -404,7 +404,7 @@ test("Escape closes a dialog and returns the focus to its button", () =>
 test("an invalid filter in the URL is ignored with an error message", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?date_from=2026-02-30&status=approved");
-    await page.getByText("Please give a date as YYYY-MM-DD").waitFor();
+    await page.getByText("Please enter a date as YYYY-MM-DD").waitFor();
     expect(await card(page, "Approved").count()).toBeGreaterThan(0);
   }));
 

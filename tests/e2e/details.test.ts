@@ -309,7 +309,7 @@ test("changes in the database file are shown on the screens and reported to admi
     const why = await page.getByText("Escalated to Selma Nior").textContent();
     expect(why).toMatch(went);
     expect(why).toMatch(/Marc Nager, Dora Rector,? and Victor Pell can also decide\.$/);
-    await page.getByRole("heading", { name: "First route" }).waitFor();
+    await page.getByRole("heading", { name: "Original route" }).waitFor();
     await page.getByText("Marc Nager approves", { exact: false }).waitFor();
     await expectAccessibleAtEveryWidth(page);
   });

@@ -56,7 +56,7 @@ test("a download has the requests that match the filters, and their number is sh
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
     await page.getByLabel("Requester name").fill("Nobody of that name");
-    await page.getByText("Nothing matches your filters.").waitFor();
+    await page.getByText("No requests match your filters.").waitFor();
     for (const button of await page.getByRole("button", { name: "Download" }).all())
       expect(await button.isDisabled()).toBe(true);
     await page.getByRole("link", { name: "Clear filters" }).click();

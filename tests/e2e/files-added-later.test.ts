@@ -153,7 +153,7 @@ describe.each([
         }
         await input.setInputFiles([large, { ...large, name: "b.pdf" }, { ...large, name: "c.pdf" }]);
         await form.getByRole("button", { name: "Comment" }).click();
-        await form.getByText("The files are too large together.", { exact: false }).waitFor();
+        await form.getByText("The files are too large in total.", { exact: false }).waitFor();
         expect(await form.getByRole("textbox").inputValue()).toBe("See these");
       },
       { javaScriptEnabled },

@@ -200,9 +200,9 @@ describe("the number of shown requests", () => {
   test("an empty list names the filters or the search that cause it", () =>
     stage.as("hr.manager", async ({ page }) => {
       await open(page, "/downloads?date_from=2030-01-01");
-      await page.getByText("Nothing matches your filters.").waitFor();
+      await page.getByText("No requests match your filters.").waitFor();
       await open(page, "/my-requests?q=no+such+request");
-      await page.getByText("None of your requests matches.", { exact: false }).waitFor();
+      await page.getByText("None of your requests match.", { exact: false }).waitFor();
     }));
 });
 

@@ -31,10 +31,10 @@ test("a person changes their notification settings with and without JavaScript, 
     await page.getByLabel("Mobile number").fill("0102030405");
     await page.getByLabel("From").fill("22:00");
     await page.getByRole("button", { name: "Save settings" }).click();
-    await page.getByText("Please give the number with its country code").waitFor();
+    await page.getByText("Please enter the number with its country code").waitFor();
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("0102030405");
     expect(await page.getByLabel("From").inputValue()).toBe("22:00");
-    await page.getByText("Please give both ends of the quiet hours, or none").waitFor();
+    await page.getByText("Please enter both times of the quiet hours, or leave both empty").waitFor();
     await page.getByLabel("Mobile number").fill("+225 01 02 03 04 05");
     await page.getByLabel("To", { exact: true }).fill("06:30");
     await page.getByLabel("Time zone").selectOption("Africa/Abidjan");

@@ -73,7 +73,7 @@ describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) 
           await page.waitForURL("**/notifications");
         }
         await page.getByRole("button", { name: "Mark all as read" }).click();
-        await page.getByText("Everything is read").waitFor();
+        await page.getByText("No unread notifications").waitFor();
         await expectEventually(() => mark.count()).toBe(0);
         await expectEventually(() => notificationsLink(page).textContent()).toBe("Notifications");
       },

@@ -123,9 +123,9 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByText("No absences yet").waitFor();
         await page.getByRole("button", { name: "Save Absence" }).click();
         await page.getByText("Please choose who decides for you").waitFor();
-        await page.getByText("Please say until when").waitFor();
+        await page.getByText("Please choose an end date").waitFor();
         await fill(page, "Dora Rector", local(2), local(1));
-        await page.getByText("The period must end after it begins").waitFor();
+        await page.getByText("The end must be after the start").waitFor();
         expect(await page.getByLabel("Reason").inputValue()).toBe("Holidays");
         expect(await readPerson(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
@@ -136,7 +136,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
         await fill(page, "Marc Nager", local(2.5), local(4));
         await page
-          .getByText(/^You are out of office from .* already, and Dora Rector decides for you\.$/)
+          .getByText(/^You are already out of office from .*, and Dora Rector decides for you\.$/)
           .first()
           .waitFor();
         await page.getByRole("button", { name: "Withdraw: Dora Rector will not decide for me" }).click();

@@ -150,7 +150,7 @@ describe("a decision that is made without a connection", () => {
       await panel(page).getByRole("button", { name: "Approve" }).waitFor({ state: "detached" });
       await expectAccessibleAtEveryWidth(page);
       await panel(page).getByRole("button", { name: "Discard" }).click();
-      await panel(page).getByRole("button", { name: "Discard for good" }).click();
+      await panel(page).getByRole("button", { name: "Discard permanently" }).click();
       await panel(page).getByText("Everything has been sent.").waitFor();
     });
   });
@@ -380,7 +380,7 @@ describe("outbox entries belong to their author", () => {
       await page.waitForFunction(() => navigator.onLine);
       await page.getByRole("button", { name: "Logout" }).click();
       const question = page.getByRole("dialog", { name: "Sign out?" });
-      await question.getByText("One entry still waits to be sent.", { exact: false }).waitFor();
+      await question.getByText("One entry is still waiting to be sent.", { exact: false }).waitFor();
       await expectAccessibleAtEveryWidth(page);
       await question.getByRole("button", { name: "Sign out and discard" }).click();
       await page.waitForURL("**/login*");

@@ -82,7 +82,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
           );
         expectOnly(
           await readPrinted(page, "/downloads"),
-          ["Requests by status", "Waits for", "Longest since", "Median time", "Printed by Ama Admin"],
+          ["Requests by status", "Waiting for", "Waiting since", "Median time", "Printed by Ama Admin"],
           ["Prepare download", "Clear filters"],
         );
       },

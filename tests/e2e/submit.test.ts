@@ -415,7 +415,7 @@ describe("the submit form without JavaScript", () => {
       const answer = page.waitForResponse((response) => response.request().method() === "POST");
       await button(page).click();
       expect((await answer).status()).toBe(413);
-      await page.getByText("The files are too large together.", { exact: false }).waitFor();
+      await page.getByText("The files are too large in total.", { exact: false }).waitFor();
       await expectValues(page, COMPLETE);
     }));
 

@@ -14,7 +14,11 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 /** The maximum number of delegations in one run. */
 const MAX_PERIODS = 100;
 
-export const activateDelegationsJob: Job = { name: "open delegations", cron: EVERY_MINUTE, run: activateDelegations };
+export const activateDelegationsJob: Job = {
+  name: "start planned absences",
+  cron: EVERY_MINUTE,
+  run: activateDelegations,
+};
 
 /**
  * Makes delegates whose period has begun participants of the requests that wait for the person they decide for (R4), a thousand requests

@@ -5,7 +5,7 @@ import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
 export const cleanUpAnnouncementsJob: Job = {
-  name: "forget expired announcements",
+  name: "clean up expired announcements",
   cron: EVERY_MINUTE,
   run: cleanUpAnnouncements,
 };

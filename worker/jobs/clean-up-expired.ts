@@ -22,7 +22,7 @@ const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 /** The lifetime of the cookie of a known device. */
 const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 
-export const cleanUpExpiredJob: Job = { name: "forget what has expired", cron: EVERY_MINUTE, run: cleanUpExpired };
+export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVERY_MINUTE, run: cleanUpExpired };
 
 /** Removes rows that nothing reads any more: sessions, sign-in attempts, idempotency keys, delegations, model usage, known devices and rate limits past their retention. Safe to repeat. */
 export async function cleanUpExpired(deps: Deps): Promise<void> {

@@ -13,7 +13,7 @@ const FAILED_RETENTION_MS = 30 * DAY_MS;
 const MAX_PER_RUN = 1000;
 
 export const cleanUpNotificationsJob: Job = {
-  name: "forget old notifications",
+  name: "clean up old notifications",
   cron: EVERY_MINUTE,
   run: cleanUpNotifications,
 };

@@ -9,7 +9,7 @@ import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-export const escalateJob: Job = { name: "escalate what waits", cron: EVERY_MINUTE, run: escalateWaitingRequests };
+export const escalateJob: Job = { name: "escalate waiting requests", cron: EVERY_MINUTE, run: escalateWaitingRequests };
 
 /**
  * Passes requests that waited for the hours of their priority to the next approver above the current one, and notifies that approver;

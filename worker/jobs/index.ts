@@ -22,7 +22,7 @@ export const JOBS: readonly Job[] = [
   escalateJob,
   remindOverdueJob,
   activateDelegationsJob,
-  { name: "make exports", cron: EVERY_MINUTE, run: runExportJobs },
+  { name: "create exports", cron: EVERY_MINUTE, run: runExportJobs },
   { name: "remove expired exports", cron: EVERY_MINUTE, run: removeExpiredExports },
   removeDeletedFilesJob,
   cleanUpExpiredJob,

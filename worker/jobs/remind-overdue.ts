@@ -14,7 +14,7 @@ import { currentHolders, notify, type RequestNotifications } from "../services/n
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-export const remindOverdueJob: Job = { name: "remind of overdue", cron: EVERY_MINUTE, run: remindOverdue };
+export const remindOverdueJob: Job = { name: "send overdue reminders", cron: EVERY_MINUTE, run: remindOverdue };
 
 /**
  * Reminds the current approver (without one the administrators) and the requester of each overdue request, every 24 hours after it was

@@ -236,7 +236,7 @@ export const CASES: readonly Case[] = [
   status(
     "it.staff",
     "Where is REQ-2026-1028?",
-    ["There is no request REQ-2026-1028, or you may not see it"],
+    ["There is no request REQ-2026-1028, or you don't have access to it"],
     ["Invoice", "Selma", "5,400"],
   ),
   status(

@@ -8,10 +8,10 @@ const LIMIT = { uses: 3, seconds: 300, noun: "comments" };
 test.each([
   [1, 0, null],
   [3, 299, null],
-  [4, 0, [300, "At most 3 comments are possible in 5 minutes. Please try again in 5 minutes."]],
-  [4, 60.5, [240, "At most 3 comments are possible in 5 minutes. Please try again in 4 minutes."]],
-  [900, 299.9, [1, "At most 3 comments are possible in 5 minutes. Please try again in a minute."]],
-])("use %i of three, %d seconds after the first one, has the result %j", (uses, seconds, expected) => {
+  [4, 0, [300, "At most 3 comments are allowed in 5 minutes. Please try again in 5 minutes."]],
+  [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
+  [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
+])("use %i of three, %d seconds after the first, returns %j", (uses, seconds, expected) => {
   const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
   expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
   if (refused) expect(refused.code).toBe("rate_limited");
@@ -19,7 +19,7 @@ test.each([
 
 test("hours are named as hours", () => {
   const refused = checkRateLimit({ ...LIMIT, seconds: 2 * 3600 }, { uses: 4, window_started_at: BEGAN }, after(3600));
-  expect(refused?.detail).toBe("At most 3 comments are possible in 2 hours. Please try again in an hour.");
+  expect(refused?.detail).toBe("At most 3 comments are allowed in 2 hours. Please try again in an hour.");
 });
 
 test("a window of a rate limit is over after its time, and is stored until the longest one is over", () => {

@@ -27,7 +27,7 @@ describe("importing users", () => {
   test("the preview of a user import says for each row what would happen, and stores nothing", async () => {
     const admin = await backend.as("admin");
     const report = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
-    expect(report).toMatchObject({ message: "2 users would be created, 8 rows refused", accepted: 2, refused: 8 });
+    expect(report).toMatchObject({ message: "2 users will be created, 8 rows are invalid", accepted: 2, refused: 8 });
     expect(report.rows.map((row) => [row.line, row.errors.map((error) => error.path)])).toEqual([
       [2, []],
       [3, []],
@@ -59,7 +59,7 @@ describe("importing users", () => {
   test("a user import creates the valid rows, each with its own one-time password and an entry in the record", async () => {
     const admin = await backend.as("admin");
     const report = unwrap(await backend.services.admin.users.import(admin, users(PEOPLE)));
-    expect(report.message).toBe("2 users created, 8 rows refused");
+    expect(report.message).toBe("2 users created, 8 rows are invalid");
     expect(await count("users")).toBe(11);
     const made = report.rows.flatMap(({ values: { username = "" }, one_time_password: password }) =>
       password === undefined ? [] : [{ username, password }],
@@ -134,8 +134,8 @@ describe("importing users", () => {
 
   test.each([
     ["username,name\na,b", "missing: email, department"],
-    ["username,name,email,department", "There is no row"],
-    ['username,name,email,department\n"a', "Line 2: A quoted cell does not end"],
+    ["username,name,email,department", "There are no rows"],
+    ['username,name,email,department\n"a', "Line 2: A quoted cell is not closed"],
     [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
   ])("an import file that cannot be read is refused completely: %#", async (csv, reason) => {
     const outcome = await backend.services.admin.users.previewImport(await backend.as("admin"), users(csv));
@@ -161,7 +161,7 @@ describe("importing departments", () => {
     ]);
     expect(await count("departments")).toBe(5);
     const report = unwrap(await backend.services.admin.departments.import(admin, input));
-    expect(report).toMatchObject({ message: "1 department created, 5 rows refused", accepted: 1 });
+    expect(report).toMatchObject({ message: "1 department created, 5 rows are invalid", accepted: 1 });
     const all = unwrap(await backend.services.admin.departments.get(admin, (await lawId()) ?? ""));
     expect(all).toMatchObject({
       name: "Law",

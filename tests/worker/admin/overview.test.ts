@@ -148,11 +148,11 @@ describe("system health", () => {
     waitMinutes(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
     const failing = JOBS.map((job) =>
-      job.name === "forget what has expired" ? { ...job, run: () => Promise.reject(new Error("no room")) } : job,
+      job.name === "clean up expired data" ? { ...job, run: () => Promise.reject(new Error("no room")) } : job,
     );
     await runScheduled("* * * * *", backend.deps, failing);
     expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-      { level: "error", message: "job failed", job: "forget what has expired", code: "Error" },
+      { level: "error", message: "job failed", job: "clean up expired data", code: "Error" },
     ]);
     const { cron_jobs, last_cron_run } = unwrap(
       await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }),
@@ -164,7 +164,7 @@ describe("system health", () => {
       outcome: '{"marked":0}',
       started_at: backend.clock.now.toISOString(),
     });
-    expect(cron_jobs.find((job) => job.name === "forget what has expired")).toMatchObject({
+    expect(cron_jobs.find((job) => job.name === "clean up expired data")).toMatchObject({
       succeeded: false,
       outcome: "Error: no room",
     });

@@ -347,8 +347,8 @@ describe("open requests of a user", () => {
       reassigned: 4,
       reassigned_to: "Selma Nior",
       skipped: [
-        { request_id: senior, reason: "Selma Nior made this request" },
-        { request_id: own, reason: "You made this request" },
+        { request_id: senior, reason: "Selma Nior submitted this request" },
+        { request_id: own, reason: "You submitted this request" },
       ],
       remaining: 0,
     });
@@ -364,7 +364,7 @@ describe("open requests of a user", () => {
     const rest = unwrap(await to(admin, people.manager, people["it.staff"]));
     expect(rest.skipped[0]).toEqual({
       request_id: senior,
-      reason: "Ines Staff cannot decide this request by its route; Dora Rector and Victor Pell can",
+      reason: "Ines Staff is not on this request's route; Dora Rector and Victor Pell can decide it",
     });
   });
 
@@ -421,7 +421,8 @@ describe("open requests of a user", () => {
     const handovers = items.filter(({ kind }) => kind === "approver_deactivated");
     expect(handovers).toMatchObject([
       {
-        message: "Marc Nager was deactivated while open requests wait for them. Please hand these over.",
+        message:
+          "Marc Nager was deactivated while open requests were waiting for them. Please reassign these requests.",
         url: `/admin/users?act=deactivate&on=${people.manager}`,
         request_id: null,
       },

@@ -121,9 +121,9 @@ describe("creating an announcement", () => {
     [{ content: undefined }, "content", "Please provide the content"],
     [{ target_departments: ["HR", "Moon"] }, "target_departments", "There is no active department Moon"],
     [{ target_departments: ["Legal"] }, "target_departments", "There is no active department Legal"],
-    [{ target_roles: ["king"] }, "target_roles.0", "Please choose known roles"],
-    [{ expires_at: "2026-11-02T09:00:00.000Z" }, "expires_at", "The expiry must be in the future"],
-    [{ category: "sport" }, "category", "Please choose a known category"],
+    [{ target_roles: ["king"] }, "target_roles.0", "Please choose valid roles"],
+    [{ expires_at: "2026-11-02T09:00:00.000Z" }, "expires_at", "The expiry date must be in the future"],
+    [{ category: "sport" }, "category", "Please choose a valid category"],
   ])("creating an announcement with %j is 422 and changes nothing", async (fields, path, message) => {
     await api.rows(
       "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
@@ -246,7 +246,7 @@ describe("deciding on an announcement", () => {
     await expectRefusal(approve(id), 409, "stale_version", { "If-Match": '"3"' });
     await expectRefusal(approve(id, { action: "published" }), 422, "invalid");
     expect(await expectRefusal(approve(id, { action: "rejected", comments: "  " }), 422, "invalid")).toBe(
-      "Please say why it is rejected",
+      "Please give a reason for the rejection",
     );
     api.backend.clock.now = new Date(expires_at);
     expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe(
@@ -256,7 +256,7 @@ describe("deciding on an announcement", () => {
     expect(
       (await dora.post("/announcements/approve", approve(id, { action: "rejected", comments: "Late" }))).status,
     ).toBe(200);
-    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is rejected already.');
+    expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is already rejected.');
   });
 
   test("repeating a decision with its key returns the first answer, and without a key is refused (R10)", async () => {

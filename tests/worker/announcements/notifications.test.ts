@@ -81,7 +81,7 @@ describe("notifications of announcements (R31)", () => {
     expect(waiting).toMatchObject({
       kind: "announcement_waiting",
       title: "Announcement to approve",
-      message: `"${title}" from ${nameOf("hr.manager")} waits for approval.`,
+      message: `"${title}" from ${nameOf("hr.manager")} is waiting for approval.`,
       request_id: null,
       url: `/announcements/${id}`,
       read: false,

@@ -223,7 +223,11 @@ describe("the daily budget of a model", () => {
     deps = withBudget({ ...BUDGET, person_tokens: 2_000 });
     service.replyWith({ text: RIGHT });
     await platform.DB.prepare("INSERT INTO assistant_usage VALUES ('2026-11-02', ?, 1, 1500)").bind(actor.id).run();
-    const spent = { code: "budget_spent", detail: expect.stringContaining("your budget"), retry_after_seconds: 54_000 };
+    const spent = {
+      code: "budget_spent",
+      detail: expect.stringContaining("your AI model budget"),
+      retry_after_seconds: 54_000,
+    };
     expect(await generate()).toMatchObject({ ok: false, ...spent });
     expect((await chat()).at(-1)).toMatchObject({ event: "error", error: spent.detail, ...spent });
     expect(calls()).toEqual([]);

@@ -64,7 +64,7 @@ describe("notifications of the delegate", () => {
     await (await api.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
     await createAbsence("manager", "it.staff", 48);
     expect(await readNotifications()).toEqual([
-      "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
+      "it.staff: delegation_planned: Marc Nager chose you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
     ]);
     api.backend.wait(48 * HOUR_MS - 1);
     await runJob();
@@ -132,7 +132,7 @@ describe("notifications of a deactivation", () => {
     await endAbsence("it.manager", over);
     await readNotifications();
     await deactivate("it.staff");
-    const message = "Ines Staff was deactivated and does not decide for you any more. Please name somebody else.";
+    const message = "Ines Staff was deactivated and no longer decides for you. Please choose someone else.";
     expect(await readNotifications()).toEqual([
       `hr.manager: delegation_lost: ${message}`,
       `manager: delegation_lost: ${message}`,

@@ -185,7 +185,7 @@ describe("notifications during an absence", () => {
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(backend, "requester", { due_date: inHours(1) });
     const copy = await platform.DB.prepare("SELECT message FROM notifications WHERE message LIKE '%office.'").first();
-    expect(copy?.message).toContain("It came to you because \u2068مارك Nager\u2069 is out of office.");
+    expect(copy?.message).toContain("You received this because \u2068مارك Nager\u2069 is out of office.");
   });
 
   test("the absent person and the delegate are notified, except for the one who acted", async () => {
@@ -196,7 +196,7 @@ describe("notifications during an absence", () => {
     ).all();
     expect(results).toEqual([
       {
-        message: `${id} "Team laptops" from Rita Quest needs your decision. It came to you because Marc Nager is out of office.`,
+        message: `${id} "Team laptops" from Rita Quest needs your decision. You received this because Marc Nager is out of office.`,
       },
     ]);
     expect(await readNotifications()).toEqual(["it.staff: request_submitted (copy)", "manager: request_submitted"]);

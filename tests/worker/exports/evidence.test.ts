@@ -217,7 +217,7 @@ describe("an evidence pack", () => {
       ({ attachments }) => Object.assign(attachments[0] as object, { filename: "x.pdf" }),
       /x\.pdf/,
     ],
-    ["the end is another", ({ head }) => Object.assign(head, { hash: "f".repeat(64) }), /Entry 6 does not fit/],
+    ["the end is another", ({ head }) => Object.assign(head, { hash: "f".repeat(64) }), /Entry 6 does not match/],
   ];
 
   test("the script of an evidence pack reports a forged record, even with a matching manifest", async () => {

@@ -29,10 +29,7 @@ async function removeWithRecord(...ids: string[]): Promise<void> {
 }
 
 const listMissing = (...ids: string[]) =>
-  ids.map(
-    (id) =>
-      `${id}: This request was removed together with its record: its number was given, and nothing of it is left.`,
-  );
+  ids.map((id) => `${id}: This request was removed together with its record: only its number is left.`);
 
 async function submit(count: number): Promise<string[]> {
   const ids: string[] = [];

@@ -26,7 +26,7 @@ describe("notifications of an expired announcement", () => {
       "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published' AND read_at IS NULL",
     ).first("n");
   const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
-  const job = "forget expired announcements";
+  const job = "clean up expired announcements";
 
   test("unread notifications of an announcement are deleted when it expires; read ones and others stay", async () => {
     await publish(backend, { expires_at: inHours(2) });

@@ -202,7 +202,7 @@ test("a worksheet of another owner is left alone, one with our header is reused"
   expect(sheetsTest.google.cells()).toEqual([["Shopping list"], ["Milk"]]);
   expect(await sheetsTest.status()).toMatchObject({
     initialized: false,
-    error: expect.stringContaining("holds something else"),
+    error: expect.stringContaining("contains other data"),
   });
   sheetsTest.google.removeWorksheet();
   sheetsTest.google.addWorksheet("Requests", [HEADER, ["REQ-OLD", "of an earlier installation"]]);

@@ -24,7 +24,7 @@ test("after 429 the written rows stay, no call is made for as long as Google ask
   sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await sheetsTest.syncAll();
   expect(describeRefusal(answer)).toEqual(["unreachable", []]);
-  expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. It is tried again by itself.");
+  expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. We will try again automatically.");
   expect(sheetsTest.ids()).toHaveLength(500);
   expect(await sheetsTest.status()).toMatchObject({
     initialized: false,

@@ -87,8 +87,9 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The action is valid, so the invalid part must be the id.
-    if (!input.success) return problemResponse("not_found", "There is no such request, or you may not see it.");
+    // The action is valid, so the error is an id that no request can have.
+    if (!input.success)
+      return problemResponse("not_found", "There is no such request, or you don't have access to it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
     );

@@ -30,7 +30,7 @@ export const entityNotFound = (definition: { entity: keyof typeof ENTITY_LABELS 
   fail("not_found", `There is no ${ENTITY_LABELS[definition.entity]} ${id}.`);
 
 export function staleEntity<Row extends MasterRow>(definition: AnyEntityDefinition<Row>, row: Row): Failure {
-  return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (version ${row.version} now).`);
+  return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (now version ${row.version}).`);
 }
 
 export function changedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
@@ -68,7 +68,7 @@ export async function findDuplicates<Row extends MasterRow>(
   const noun = ENTITY_LABELS[definition.entity];
   const errors = duplicates.map(({ field, is_active }) => ({
     path: field,
-    message: `Another ${noun} has the ${field} "${columns[field]}" already${is_active ? "" : "; it is inactive"}`,
+    message: `Another ${noun} already has the ${field} "${columns[field]}"${is_active ? "" : "; it is inactive"}`,
   }));
   return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
 }

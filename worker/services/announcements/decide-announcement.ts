@@ -97,7 +97,7 @@ const staleAnnouncement = ({
 }: Pick<AnnouncementRow, "title" | "status" | "version">): Failure =>
   fail(
     "stale_version",
-    `"${isolate(title)}" changed in the meantime: it is ${ANNOUNCEMENT_STATUS_LABELS[status]} now (version ${version}).`,
+    `"${isolate(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
   );
 
 /** Returns the failure after somebody else decided first; it says what they decided. */

@@ -80,7 +80,7 @@ export async function recordAnnouncementRead(
 }
 
 export const announcementNotFound = (id: string): Failure =>
-  fail("not_found", `There is no announcement ${id}, or it is not meant for you.`);
+  fail("not_found", `There is no announcement ${id}, or you don't have access to it.`);
 
 const ORDER = { sort_by: "read_at", sort_order: "desc" };
 

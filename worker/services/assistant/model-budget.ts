@@ -52,8 +52,6 @@ const estimateTokens = (characters: number): number => Math.ceil(characters / CH
 function refuseOverBudget(deps: Deps, is_own_budget: boolean): Failure {
   const now = deps.now();
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-  const detail = is_own_budget
-    ? "You have used up your budget of the AI model for today. It resets at 00:00 UTC."
-    : undefined;
+  const detail = is_own_budget ? "You have used up your AI model budget for today. It resets at 00:00 UTC." : undefined;
   return fail("budget_spent", detail, { retry_after_seconds: Math.ceil((midnight - now.getTime()) / 1000) });
 }

@@ -15,7 +15,7 @@ const MAX_TRIES = 2;
 const MAX_TOKENS = 1_200;
 
 const UNAVAILABLE_MESSAGE = "The AI model could not be reached or did not answer. Please try again.";
-const UNUSABLE_MESSAGE = "The AI model's answer did not keep to the facts and was refused. Please try again.";
+const UNUSABLE_MESSAGE = "The AI model's answer did not match the facts and was not used. Please try again.";
 
 type ModelCall = Prompt & { signal?: AbortSignal };
 type ModelContext = { provider: ModelProvider; actor: Actor };

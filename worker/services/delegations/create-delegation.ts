@@ -93,6 +93,6 @@ function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | un
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {
   const day = (iso: string) => iso.slice(0, 16).replace("T", " ");
-  const detail = `You are out of office from ${day(starts_at)} to ${day(ends_at)} (UTC) already, and ${isolate(delegate_name)} decides for you.`;
+  const detail = `You are already out of office from ${day(starts_at)} to ${day(ends_at)} (UTC), and ${isolate(delegate_name)} decides for you.`;
   return fail("period_overlaps", detail, { errors: [{ path: "starts_at", message: detail }] });
 }

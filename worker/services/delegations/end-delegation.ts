@@ -22,7 +22,7 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     zones: findDelegateTimeZone(db, id),
   });
   const [row] = rows;
-  if (!row) return fail("not_found", "There is no such delegation of yours.");
+  if (!row) return fail("not_found", "This absence doesn't exist, or it isn't yours.");
   const now = isoNow(deps);
   const notification = createDelegateNotification(
     deps,
@@ -36,5 +36,5 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
   });
   if (deleted.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
   if (ended.length > 0) return ok({ message: `${isolate(row.delegate_name)} no longer decides for you` });
-  return fail("invalid_state", "This delegation has ended already.");
+  return fail("invalid_state", "This absence has already ended.");
 }

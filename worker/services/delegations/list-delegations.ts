@@ -55,7 +55,9 @@ export function delegationsQuery(
 /** Returns one of the actor's delegations; fails with `not_found` for somebody else's. */
 export async function getDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<Delegation>> {
   const { rows } = await inBatch(deps.db, { rows: findDelegation(deps.db, actor.id, id) });
-  return rows[0] ? ok(toDelegation(rows[0], isoNow(deps))) : fail("not_found", "There is no such delegation of yours.");
+  return rows[0]
+    ? ok(toDelegation(rows[0], isoNow(deps)))
+    : fail("not_found", "This absence doesn't exist, or it isn't yours.");
 }
 
 export function toDelegation({ user_id: _, ...row }: DelegationRow, now: string): Delegation {

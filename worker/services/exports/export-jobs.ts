@@ -128,7 +128,9 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
     rows: findExport(deps.db, actor.id, id),
   });
   if (!rows[0]) return exportNotFound();
-  return cancelled.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export is over already.");
+  return cancelled.length > 0
+    ? ok(toExportJob(actor, rows[0]))
+    : fail("invalid_state", "This export has already ended.");
 }
 
 /** Restarts a failed or cancelled export. Fails with `forbidden`, `rate_limited`, `not_found`, or with `invalid_state` for another one. */

@@ -97,7 +97,7 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
   });
   const tooMany = toRateLimitFailure(deps, "push_test", uses);
   if (tooMany) return tooMany;
-  if (rows.length === 0) return fail("not_found", "No browser of yours is subscribed to notifications.");
+  if (rows.length === 0) return fail("not_found", "None of your browsers is subscribed to notifications.");
   const payload = createTestPayload(deps.newId());
   const topic = deps.sha256(payload.id).slice(0, 32);
   const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(failedDelivery)));
@@ -116,7 +116,7 @@ const createTestPayload = (id: string): PushPayload => ({
   id,
   kind: "test",
   title: "Notifications are on",
-  body: "This is how you hear of your approval requests.",
+  body: "You will get updates about your approval requests here.",
   url: "/notifications",
   actions: [],
 });

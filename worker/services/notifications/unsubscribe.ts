@@ -20,8 +20,8 @@ export async function unsubscribeMail(
   { token, kind }: { token: string; kind: string },
 ): Promise<Result<{ message: string }>> {
   const kinds = toMutedKinds(kind);
-  const unknownLink = fail("not_found", "This link does not belong to anybody any more.");
+  const unknownLink = fail("not_found", "This link is no longer valid.");
   if (kinds.length === 0) return unknownLink;
   const { muted } = await inBatch(deps.db, { muted: muteMailKinds(deps.db, token, kinds) });
-  return muted.length > 0 ? ok({ message: "You get no more of these mails." }) : unknownLink;
+  return muted.length > 0 ? ok({ message: "You won't get these emails anymore." }) : unknownLink;
 }

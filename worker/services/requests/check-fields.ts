@@ -43,7 +43,7 @@ export function checkFields(
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRefused });
   const money =
     current && isUnchanged("amount", "currency") ? pickMoney(current) : currency && toMoney(choices.amount, currency);
-  if (currency && !money) errors.push({ path: "amount", message: amountMessage(currency) });
+  if (currency && !money) errors.push({ path: "amount", message: amountMessage(choices.amount ?? 0, currency) });
   const rank = current && isUnchanged("priority") ? current.priority_rank : priority?.sort_order;
   if (errors.length > 0 || !money || rank === undefined) return { fields: null, errors };
   return { fields: { ...money, currency: choices.currency, priority: choices.priority, priority_rank: rank }, errors };
@@ -70,10 +70,11 @@ function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null
   return amount_minor === null ? null : { amount_minor, amount_decimals: decimals };
 }
 
-function amountMessage(currency: CurrencyRow): string {
-  return currency.decimals === 0
-    ? `Amounts in ${currency.code} have no decimals and at most 15 digits`
-    : `Amounts in ${currency.code} have at most ${currency.decimals} decimals and 15 digits`;
+function amountMessage(amount: number, { code, decimals }: CurrencyRow): string {
+  if (toMinor(Math.trunc(amount), decimals) === null) return "Please enter a smaller amount";
+  return decimals === 0
+    ? `Amounts in ${code} have no decimals`
+    : `Amounts in ${code} have at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
 }
 
 /**
@@ -83,5 +84,5 @@ function amountMessage(currency: CurrencyRow): string {
 export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";
   if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;
-  return fail("identity_mismatch", `Requests are made for one's own department, and yours is ${own[0]}.`);
+  return fail("identity_mismatch", `You can only submit requests for your own department, ${own[0]}.`);
 }

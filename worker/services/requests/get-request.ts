@@ -27,7 +27,7 @@ export function findVisibleRow(
   id: string,
   rows: readonly StoredFullRow[],
 ): { ok: true; row: FullRequestRow } | Failure {
-  const missing = fail("not_found", `There is no request ${id}, or you may not see it.`);
+  const missing = fail("not_found", `There is no request ${id}, or you don't have access to it.`);
   const [stored] = rows;
   if (!stored) return missing;
   const row = toFullRequestRow(stored);

@@ -54,7 +54,7 @@ export async function readForChange(
   const [settings] = batch.settings;
   const row = stored && toFullRequestRow(stored);
   if (!row || !settings || !canSeeRequest(actor, row))
-    return fail("not_found", `There is no request ${id}, or you may not see it.`);
+    return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
   const check = checkAction(action, toAuthorityFacts(row), actor, {
     now,
     modifications_allowed: settings.allow_request_modifications,
@@ -76,7 +76,7 @@ function refuseAction(check: ActionCheck, row: FullRequestRow, options: CallOpti
 export function staleVersion(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
   return fail(
     "stale_version",
-    `${row.id} changed in the meantime: it is ${humanise(row.status)} now (version ${row.version}).`,
+    `${row.id} changed in the meantime. It is now ${humanise(row.status)} (version ${row.version}).`,
   );
 }
 

@@ -52,7 +52,7 @@ export async function cancelRequest(
   const found = await readForChange(deps, actor, input.request_id, "cancel", options);
   if (!found.ok) return found;
   if (!input.comments)
-    return invalid([{ path: "cancellation_reason", message: "Please say why you cancel the request" }]);
+    return invalid([{ path: "cancellation_reason", message: "Please give a reason for the cancellation" }]);
   const recorded = await recordEvent(
     deps,
     {

@@ -54,7 +54,7 @@ async function writeHeader(sheet: Sheet, keys: readonly string[], header: readon
   const is_empty = keys.length === 0 && header.length === 0;
   if (is_new && !is_empty) {
     throw new GoogleError(
-      `The worksheet '${client.worksheet_title}' holds something else. Please empty or rename it, or name another one in GOOGLE_SHEETS_WORKSHEET.`,
+      `The worksheet '${client.worksheet_title}' contains other data. Please empty or rename it, or set another name in GOOGLE_SHEETS_WORKSHEET.`,
     );
   }
   if (!is_empty && keys[0] !== SHEET_HEADER[0]) await client.insertFirstRow(worksheet);

@@ -23,7 +23,7 @@ export async function listAvailableUsers(
   });
   const row = rows[0] ? toFullRequestRow(rows[0]) : null;
   if (input.request_id !== null && (!row || !canSeeRequest(actor, row)))
-    return fail("not_found", `There is no request ${input.request_id}, or you may not see it.`);
+    return fail("not_found", `There is no request ${input.request_id}, or you don't have access to it.`);
   const context = { now: isoNow(deps), modifications_allowed: true };
   // Authority by the matrix depends neither on the status nor on delegations, so the check is for an open request without them.
   const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;

@@ -1,4 +1,5 @@
 /** Colours and texts of the System Health panel (spec section 2). */
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { humanise } from "../../../../domain/roles.ts";
 
 export type HealthTone = "success" | "warning" | "error";
@@ -18,14 +19,14 @@ export function getApiTimeTone(time: string | undefined): HealthTone {
 }
 
 /**
- * Returns the stored result of a background job as text: '{"marked":3,"reminded":1}' -> 'marked 3, reminded 1'. A text that is not a JSON
- * object is returned unchanged; "null" becomes ''.
+ * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":1}' -> '3 marked, 1 reminded'. The other values say
+ * where the next run continues. A text that is not a JSON object is returned unchanged; "null" becomes ''.
  */
 export function formatJobOutcome(outcome: string): string {
   const result = parseObject(outcome);
   if (result === null) return outcome === "null" ? "" : outcome;
   return Object.entries(result)
-    .map(([name, value]) => `${humanise(name)} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .flatMap(([name, value]) => (typeof value === "number" ? [`${formatCount(value)} ${humanise(name)}`] : []))
     .join(", ");
 }
 

@@ -26,7 +26,7 @@ test.each([
   ["12.3456", "en-US", 2, "Please enter a number with at most 2 decimals"],
   ["12.5", "en-US", 0, "Please enter a whole number"],
   ["twelve", "fr-FR", 2, "Please enter a number, for example 1\u00a0250"],
-  ["1234567890123456", "en-US", 2, "Please enter a smaller number"],
+  ["1234567890123456", "en-US", 2, "Please enter a smaller amount"],
 ])("the amount typed as %j in %s with %i decimals is refused: %s", (typed, locale, decimals, error) => {
   expect(readAmount(typed, { locale, decimals })).toEqual({ amount: "", error });
 });

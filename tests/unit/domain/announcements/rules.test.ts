@@ -67,7 +67,7 @@ describe("the decisions that an announcement's state allows", () => {
 
   it("the error for a wrong state is a sentence", () => {
     expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
-      '"Canteen" is rejected already.',
+      '"Canteen" is already rejected.',
     );
     expect(checkAnnouncementState("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
       '"Canteen" has expired, so it cannot be approved.',

@@ -42,10 +42,10 @@ describe("a delegation's period", () => {
   });
 
   it.each([
-    ["in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The period cannot begin in the past"],
-    ["that is over", null, NOW, "ends_at: The period must end in the future"],
-    ["that ends when it begins", days(2), days(2), "ends_at: The period must end after it begins"],
-    ["backwards", days(3), days(2), "ends_at: The period must end after it begins"],
+    ["in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The start cannot be in the past"],
+    ["that is over", null, NOW, "ends_at: The end must be in the future"],
+    ["that ends when it begins", days(2), days(2), "ends_at: The end must be after the start"],
+    ["backwards", days(3), days(2), "ends_at: The end must be after the start"],
     [
       "longer than a year",
       days(1),
@@ -73,9 +73,9 @@ describe("the input of a delegation", () => {
   it.each([
     [{ ...valid, delegate_user_id: "" }, "delegate_user_id", "Please choose who decides for you"],
     [{ ends_at: valid.ends_at }, "delegate_user_id", "Please choose who decides for you"],
-    [{ ...valid, ends_at: "" }, "ends_at", "Please say until when"],
-    [{ ...valid, ends_at: "tomorrow" }, "ends_at", "Please give a valid date and time"],
-    [{ ...valid, starts_at: "2026-02-30" }, "starts_at", "Please give a valid date and time"],
+    [{ ...valid, ends_at: "" }, "ends_at", "Please choose an end date"],
+    [{ ...valid, ends_at: "tomorrow" }, "ends_at", "Please enter a valid date and time"],
+    [{ ...valid, starts_at: "2026-02-30" }, "starts_at", "Please enter a valid date and time"],
     [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
   ])("the input %j is refused", (input, path, message) => {
     const parsed = CreateDelegationInput.safeParse(input);

@@ -51,8 +51,8 @@ describe("reading CSV", () => {
     ["a quote inside a plain cell", 'a"b,c', [['a"b', "c"]]],
     ["an empty quoted cell alone in its line", 'a\n""\nb', [["a"], ["b"]]],
     ["nothing", "", []],
-    ["a quote that does not end", 'a\n"b', ["2", "A quoted cell does not end"]],
-    ["something after a quoted cell", '"a"b', ["1", "Something stands after a quoted cell"]],
+    ["a quote that does not end", 'a\n"b', ["2", "A quoted cell is not closed"]],
+    ["something after a quoted cell", '"a"b', ["1", "There is text after a quoted cell"]],
   ])("the CSV reader handles %s", (_name, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });

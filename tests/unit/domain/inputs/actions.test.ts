@@ -16,7 +16,7 @@ describe("a submitted action", () => {
   it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
     "a submitted action may not be %j",
     (action) => {
-      expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please name a known action"]);
+      expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
     },
   );
 

@@ -54,12 +54,12 @@ describe("a new announcement", () => {
   });
 
   it.each([
-    [{ category: "sport" }, "category: Please choose a known category"],
-    [{ priority: 1 }, "priority: Please choose a known priority"],
-    [{ target_roles: ["king"] }, "target_roles.0: Please choose known roles"],
+    [{ category: "sport" }, "category: Please choose a valid category"],
+    [{ priority: 1 }, "priority: Please choose a valid priority"],
+    [{ target_roles: ["king"] }, "target_roles.0: Please choose valid roles"],
     [{ title: "x".repeat(LIMITS.title + 1) }, `title: Please use at most ${LIMITS.title} characters`],
     [{ content: "x".repeat(LIMITS.announcement + 1) }, `content: Please use at most ${LIMITS.announcement} characters`],
-    [{ expires_at: "tomorrow" }, "expires_at: Please give a valid date and time"],
+    [{ expires_at: "tomorrow" }, "expires_at: Please enter a valid date and time"],
   ])("the announcement %j is refused", (fields, issue) => {
     expect(issuesOf(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
   });

@@ -47,7 +47,7 @@ describe("a moment", () => {
     null,
     ["2026-03-10"],
   ])("%j is not a moment", (input) => {
-    expect(issuesOf(dateTime, input)).toEqual([": Please give a valid date and time"]);
+    expect(issuesOf(dateTime, input)).toEqual([": Please enter a valid date and time"]);
   });
 
   it("a moment in UTC is unchanged, and moments sort as texts", () => {
@@ -77,14 +77,14 @@ describe("a day", () => {
   it.each(["", "2026-13-45", "2026-02-30", "2025-02-29", "2026-3-1", "2026-03-10T00:00", "20260310", "today", 5, null])(
     "%j is not a day",
     (input) => {
-      expect(issuesOf(day, input)).toEqual([": Please give a date as YYYY-MM-DD"]);
+      expect(issuesOf(day, input)).toEqual([": Please enter a date as YYYY-MM-DD"]);
     },
   );
 
   it("any text is read as a day or refused", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
-        expect([[text.trim()], [": Please give a date as YYYY-MM-DD"]]).toContainEqual([read(day, text)].flat());
+        expect([[text.trim()], [": Please enter a date as YYYY-MM-DD"]]).toContainEqual([read(day, text)].flat());
       }),
     );
   });

@@ -74,9 +74,9 @@ describe("the filters of a list", () => {
   });
 
   it.each([
-    ["many", "limit: Please give the limit as a number"],
-    [{}, "limit: Please give the limit as a number"],
-    ["1.5", "limit: Please give the limit as a whole number"],
+    ["many", "limit: Please enter the limit as a number"],
+    [{}, "limit: Please enter the limit as a number"],
+    ["1.5", "limit: Please enter the limit as a whole number"],
   ])("the limit %j is refused", (limit, expected) => {
     expect(issuesOf(ListRequestsInput, { limit })).toEqual([expected]);
   });

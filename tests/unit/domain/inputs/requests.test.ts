@@ -117,7 +117,7 @@ describe("submitting a request", () => {
     });
     for (const due_date of ["soon", "2026-02-30", 5])
       expect(issuesOf(SubmitRequestInput, { ...MINIMUM, due_date })).toEqual([
-        "due_date: Please give a valid date and time",
+        "due_date: Please enter a valid date and time",
       ]);
   });
 
@@ -170,7 +170,7 @@ describe("modifying a request", () => {
   });
 
   it.each([0, -1, 1.5, "latest", {}])("the version %j is refused", (version) => {
-    expect(issuesOf(ModifyRequestInput, { version })).toEqual(["version: Please give the version as a whole number"]);
+    expect(issuesOf(ModifyRequestInput, { version })).toEqual(["version: Please enter the version as a whole number"]);
   });
 });
 

@@ -71,7 +71,7 @@ describe("limits", () => {
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
     expect(of(reported, "overlap")).toEqual([
-      ["overlap", "error", 1, "The level up to EUR 900 stands after the one up to USD 1,000, so their bands overlap."],
+      ["overlap", "error", 1, "The level up to EUR 900 comes after the one up to USD 1,000, so their bands overlap."],
     ]);
     const above = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 926, "EUR"), level("vp", null)] }),
@@ -105,7 +105,7 @@ describe("limits", () => {
         "unreachable_level",
         "error",
         1,
-        "No amount reaches the level up to USD 1,000: it stands after one with no limit.",
+        "No amount reaches the level up to USD 1,000: it comes after a level with no limit.",
       ],
     ]);
     expect(of(reported, "overlap")).toEqual([]);
@@ -281,7 +281,7 @@ describe("types", () => {
         ? [
             [
               "warning",
-              "Travel requests may carry an amount, but it does not affect who approves them; no limit applies.",
+              "Travel requests can have an amount, but it does not affect who approves them; no limit applies.",
             ],
           ]
         : [],

@@ -44,11 +44,8 @@ describe("texts of notifications", () => {
     request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
     request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
     request_approved: ["Request Approved", 'Mia approved REQ-2026-1001 "Desk".'],
-    request_level_approved: [
-      "Approved at one level",
-      'Mia approved REQ-2026-1001 "Desk"; it goes on to the next level.',
-    ],
-    request_to_pay: ["Approved for payment", 'REQ-2026-1001 "Desk" from Rita was approved and is to be paid.'],
+    request_level_approved: ["Approved at one level", 'Mia approved REQ-2026-1001 "Desk"; it moves to the next level.'],
+    request_to_pay: ["Approved for payment", 'REQ-2026-1001 "Desk" from Rita was approved and is ready for payment.'],
     request_rejected: ["Request Rejected", 'Mia rejected REQ-2026-1001 "Desk".'],
     request_info_requested: ["Information requested", 'Mia needs more information on REQ-2026-1001 "Desk".'],
     request_responded: ["Response Submitted", 'Mia answered your question on REQ-2026-1001 "Desk".'],
@@ -67,21 +64,21 @@ describe("texts of notifications", () => {
     request_handed_over: ["Request handed over", 'Mia handed REQ-2026-1001 "Desk" over to another approver.'],
     request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
     request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
-    request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open, past its due date.'],
+    request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open after its due date.'],
     request_escalated: [
       "Request escalated",
-      'REQ-2026-1001 "Desk" from Rita waited too long and needs your decision now.',
+      'REQ-2026-1001 "Desk" from Rita has waited too long and now needs your decision.',
     ],
     request_stuck: [
       "Nobody to escalate to",
-      'REQ-2026-1001 "Desk" from Rita waits too long, and nobody is above its approver.',
+      'REQ-2026-1001 "Desk" from Rita has waited too long, and its approver has no superior.',
     ],
-    announcement_waiting: ["Announcement to approve", '"Desk" from Hanna waits for approval.'],
+    announcement_waiting: ["Announcement to approve", '"Desk" from Hanna is waiting for approval.'],
     announcement_decided: ["Announcement decided", 'Mia approved your announcement "Desk"; it is published.'],
     announcement_published: ["New announcement", '"Desk" from Hanna.'],
     delegation_planned: [
-      "Named to decide for a colleague",
-      "Marc named you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC).",
+      "Chosen to decide for a colleague",
+      "Marc chose you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC).",
     ],
     delegation_begun: [
       "You decide for a colleague",
@@ -90,7 +87,7 @@ describe("texts of notifications", () => {
     delegation_ended: ["You no longer decide for a colleague", "Marc is back: you no longer decide for them."],
     delegation_lost: [
       "Nobody decides for you",
-      "Marc was deactivated and does not decide for you any more. Please name somebody else.",
+      "Marc was deactivated and no longer decides for you. Please choose someone else.",
     ],
     record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
   };
@@ -205,7 +202,7 @@ describe("who is notified (R31)", () => {
         user_id: "payer",
         kind: "request_to_pay",
         title: "Approved for payment",
-        message: 'REQ-2026-1001 "Desk" from Rita was approved and is to be paid.',
+        message: 'REQ-2026-1001 "Desk" from Rita was approved and is ready for payment.',
       },
     ]);
   });

@@ -64,16 +64,16 @@ describe("why a handover is refused", () => {
       held(),
       "staff",
       active("staff", "director", "vp"),
-      "staff cannot decide this request by its route; Dora Director and Vera Vice can",
+      "staff is not on this request's route; Dora Director and Vera Vice can decide it",
     ],
-    ["outside a route without active approvers", held(), "staff", active("staff"), null],
-    ["the requester", held(), "requester", active("requester"), "requester made this request"],
+    ["outside a route that nobody is left of", held(), "staff", active("staff"), null],
+    ["the requester", held(), "requester", active("requester"), "requester submitted this request"],
     [
       "one who approved the request before",
       approvedBy("director"),
       "director",
       active("director", "vp"),
-      "director has approved this request already",
+      "director has already approved this request",
     ],
   ] as const)("a handover is refused or allowed for a person who is %s", (_, request, id, active_ids, reason) => {
     expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
@@ -81,6 +81,6 @@ describe("why a handover is refused", () => {
 
   test("an administrator cannot choose who decides on their own request", () => {
     const own = held({ requester_id: "admin" });
-    expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You made this request");
+    expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You submitted this request");
   });
 });

@@ -66,7 +66,7 @@ export async function importDepartments(
     }
   } catch (error) {
     if (!isConstraintError(error, "departments")) throw error;
-    return fail("busy", "Somebody else is creating departments at this moment. Please look at the preview again.");
+    return fail("busy", "Someone else is creating departments right now. Please open the preview again.");
   }
   return ok(toReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", true));
 }
@@ -102,10 +102,11 @@ function checkRow(
 ): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
-  if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${isolate(input.name)}" already` });
+  if (facts.isTaken)
+    errors.push({ path: "name", message: `A department named "${isolate(input.name)}" already exists` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
-  if (inexact) errors.push({ path: "budget", message: "Please give the budget with at most two decimals" });
+  if (inexact) errors.push({ path: "budget", message: "Please enter the budget with at most two decimals" });
   if (input.head !== undefined && !facts.head)
     errors.push({ path: "head", message: `There is no active user "${input.head}"` });
   return errors;

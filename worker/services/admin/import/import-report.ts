@@ -29,9 +29,9 @@ export function toReport(
   const accepted = rows.filter((row) => row.errors.length === 0).length;
   const refused = rows.length - accepted;
   const count = `${accepted} ${accepted === 1 ? noun : `${noun}s`}`;
-  const refusals = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row" : "rows"} refused`;
+  const refusals = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row is" : "rows are"} invalid`;
   return {
-    message: is_import ? `${count} created${refusals}` : `${count} would be created${refusals}`,
+    message: is_import ? `${count} created${refusals}` : `${count} will be created${refusals}`,
     accepted,
     refused,
     notes,

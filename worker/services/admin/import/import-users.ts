@@ -63,7 +63,7 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
 
 const CONFLICT_ERROR: FieldError = {
   path: "row",
-  message: "Somebody else was creating users at this moment. Please import this row again",
+  message: "Someone else was creating users at the same time. Please import this row again",
 };
 
 function toPasswordsCsv(
@@ -156,12 +156,12 @@ function checkRow({ line, input }: ImportedRow<UserImportRow>, facts: RowFacts):
   for (const path of ["username", "email"] as const) {
     const earlier = facts.repeated[path].get(line);
     if (facts.used[path].has(foldAscii(input[path])))
-      errors.push({ path, message: `Another user has the ${path} "${input[path]}" already` });
+      errors.push({ path, message: `Another user already has the ${path} "${input[path]}"` });
     else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
   }
   if (!facts.byName.has(input.department.toLowerCase()))
     errors.push({ path: "department", message: `There is no active department "${isolate(input.department)}"` });
   if (input.role === "admin" && facts.actor.role !== "admin")
-    errors.push({ path: "role", message: "Only an administrator can make administrators" });
+    errors.push({ path: "role", message: "Only an administrator can create administrators" });
   return errors;
 }

@@ -67,7 +67,7 @@ function checkRate(code: string, rate_e8: number | null): FieldError[] {
     return [
       {
         path: "exchange_rate",
-        message: "Please give the exchange rate to USD as a positive number with at most 8 decimals",
+        message: "Please enter the exchange rate to USD as a positive number with at most 8 decimals",
       },
     ];
   if (code === BASE_CURRENCY && rate_e8 !== BASE_RATE_E8)

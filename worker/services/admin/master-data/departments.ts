@@ -43,7 +43,7 @@ async function planDepartment(
   const budget_minor = planBudget(input.budget, base.budget_minor ?? null);
   if (budget_minor === undefined)
     return invalid([
-      { path: "budget", message: "Please give the budget as an amount in USD with at most two decimals" },
+      { path: "budget", message: "Please enter the budget as an amount in USD with at most two decimals" },
     ]);
   const head_user_id = input.head_user_id === undefined ? (base.head_user_id ?? null) : input.head_user_id;
   const { heads } = await inBatch(deps.db, { heads: findUser(deps.db, head_user_id ?? "") });

@@ -70,7 +70,7 @@ async function planRequestType(
   const requires_amount = input.requires_amount ?? base.requires_amount ?? false;
   const accepts_amount = input.accepts_amount ?? base.accepts_amount ?? true;
   if (requires_amount && !accepts_amount)
-    errors.push({ path: "accepts_amount", message: "A type that requires an amount has to accept one" });
+    errors.push({ path: "accepts_amount", message: "A type that requires an amount must accept one" });
   if (errors.length > 0) return invalid(errors);
   return ok({
     id: base.id,

@@ -40,8 +40,7 @@ export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[
   let deleted = 0;
   for (let at = 0; at < unique_ids.length; at += BATCH_SIZE) {
     const count = await deleteBatch(deps, actor, unique_ids.slice(at, at + BATCH_SIZE));
-    if (count === null)
-      return fail("busy", "Some of these requests are being changed at this moment. Please try again.");
+    if (count === null) return fail("busy", "Some of these requests are being changed right now. Please try again.");
     deleted += count;
   }
   const not_found = unique_ids.length - deleted;

@@ -111,7 +111,7 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
     if (written.value.numbering.reset.length === 0)
       return fail(
         "number_exists",
-        `${next_request_id} exists already, and no number is given twice. Nothing was changed.`,
+        `${next_request_id} already exists, and no number is used twice. Nothing was changed.`,
       );
   } catch (error) {
     if (!isConstraintError(error, "admin_events")) throw error;
@@ -135,7 +135,7 @@ export const toCounterReset = (next_request_id: string): CounterReset => ({
 });
 
 const staleNumbering = (version: number) =>
-  fail("stale_version", `The request numbering changed in the meantime (version ${version} now).`);
+  fail("stale_version", `The request numbering changed in the meantime (now version ${version}).`);
 
 async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
   const { statement, read } = numberingQuery(deps, actor);

@@ -72,7 +72,7 @@ function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Setting
 }
 
 const staleSettings = ({ version }: Settings) =>
-  fail("stale_version", `The settings changed in the meantime (version ${version} now).`);
+  fail("stale_version", `The settings changed in the meantime (now version ${version}).`);
 
 export function toSettings([row]: readonly SettingsRow[]): Settings {
   if (!row) throw new Error("the settings row is missing");

@@ -96,7 +96,7 @@ export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ me
   if (!client) return notConfigured();
   await inBatch(deps.db, { start: startFullSync(deps.db, client.target, isoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
-  if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} It is tried again by itself.`);
+  if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
   const status = toStatus(client, await readSheetsRow(deps));
   return ok({ message: toMessage(status) });
 }

@@ -144,7 +144,7 @@ async function checkUser(
 /** Refuses changes to or from the admin role by others than admins, deactivating oneself (R28), and changes that give authority to another person (R37). */
 function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
-    return fail("admin_only", "Only an administrator can make, change or remove administrators.");
+    return fail("admin_only", "Only an administrator can create, change or remove administrators.");
   if (before?.id === actor.id && !next.is_active) return refuseOwnAccount("is_active");
   return before && checkAccountChange(actor, { ...before, authority: toAuthority(before) }, next);
 }

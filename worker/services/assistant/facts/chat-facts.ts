@@ -15,7 +15,7 @@ import { toUsd } from "../../../../domain/assistant/usd.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
 import { formatDate } from "../../../../domain/format/date-time.ts";
-import { formatCount } from "../../../../domain/format/numbers.ts";
+import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
 import { compareUrgency } from "../../../../domain/requests/waiting.ts";
 import { roleName } from "../../../../domain/roles.ts";
@@ -76,7 +76,7 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
   const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
   const what = describeCriteria(criteria, vocabulary);
   const remark = is_partial_match ? " No request contains all of these words; these contain at least one of them." : "";
-  const total = infoFact("matches", `${formatTotal(what, rows.length, is_floor)}${remark}`, [
+  const total = infoFact("matches", `${formatMatches(what, rows.length, is_floor)}${remark}`, [
     toListSource(criteria, vocabulary),
   ]);
   if (rows.length === 0) return [total];
@@ -91,7 +91,7 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
 }
 
 /** Returns '11 requests are waiting for your decision.' or 'Travel requests that are pending: 3 requests.' */
-function formatTotal(what: string, count: number, is_floor: boolean): string {
+function formatMatches(what: string, count: number, is_floor: boolean): string {
   if (what !== WAITING_REQUESTS) return `${what}: ${count === 0 ? "none" : formatRequestCount(count, is_floor)}.`;
   return count === 0 ? "No request is waiting for your decision." : formatWaitingCount(count, is_floor);
 }
@@ -189,9 +189,9 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
   return [
     infoFact(
       "own_open",
-      `${own.rows.length === 0 ? "None" : formatCount(own.rows.length)}${own.is_floor ? "+" : ""} of your own requests ${own.rows.length < 2 ? "is" : "are"} open.`,
+      `${own.rows.length === 0 ? "None" : formatTotal(own.rows.length, own.is_floor)} of your own requests ${own.rows.length < 2 ? "is" : "are"} open.`,
       [{ label: "My Requests", href: "/my-requests" }],
     ),
-    infoFact("waiting", formatTotal(WAITING_REQUESTS, others.rows.length, others.is_floor), [waitingSource]),
+    infoFact("waiting", formatMatches(WAITING_REQUESTS, others.rows.length, others.is_floor), [waitingSource]),
   ];
 }

@@ -28,9 +28,9 @@ test.each([
 });
 
 test.each([
-  ['{"marked":0}', "marked 0"],
-  ['{"reminders_sent":2,"left":true}', "reminders sent 2, left true"],
-  ['{"sent":{"mail":1}}', 'sent {"mail":1}'],
+  ['{"marked":0}', "0 marked"],
+  ['{"reminders_sent":2000,"removed":1}', "2,000 reminders sent, 1 removed"],
+  ['{"removed":1,"after":null,"until":"2026-11-23"}', "1 removed"],
   ["{}", ""],
   ["null", ""],
   ["3", "3"],
