@@ -131,7 +131,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await edit.getByRole("button", { name: "Update" }).click();
 
         const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
-        await dialog.getByText(`Lea Ver holds ${count} open requests`).waitFor();
+        await dialog.getByText(`Lea Ver has ${count} open requests`).waitFor();
         await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
         await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText("Please choose who should decide instead").waitFor();

@@ -313,7 +313,7 @@ test("a long announcement is cut in the list and complete on its page, and the l
     expect(new URL(page.url()).search).toBe("?category=policy");
     const one = async () => (await (await api.get(`/api/announcements/${id}`)).json()) as Announcement;
     expect((await one()).unread).toBe(true);
-    await card(page, "House rules").getByRole("link", { name: "Read on House rules" }).click();
+    await card(page, "House rules").getByRole("link", { name: "Read more House rules" }).click();
     await page.getByRole("heading", { level: 1, name: "House rules" }).waitFor();
     expect((await one()).unread).toBe(false);
     expect(await page.getByText("Read by", { exact: false }).count()).toBe(0);

@@ -60,22 +60,24 @@ const VACANT_LAST_LEVEL = "an approver whom an administrator assigns";
 const formatNamedRule = (name: string | null): string =>
   name === null
     ? "have no active approver: an administrator assigns one."
-    : `are decided by ${name}, regardless of the amount.`;
+    : `are decided by ${isolate(name)}, regardless of the amount.`;
+
+const formatApprover = (name: string | null, vacant: string): string => (name === null ? vacant : isolate(name));
 
 /** Returns 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that by Victor Pell.' */
 export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
-    return person?.is_active ? isolate(person.name) : null;
+    return person?.is_active ? person.name : null;
   };
   if (configuration.configuration_type === "user_specific")
     return formatNamedRule(nameOf(configuration.approver_user_id));
   const sorted = sortLevels(configuration.levels, currencies);
   const steps = sorted.map((level) => {
     if (level.max_amount_minor === null)
-      return `${sorted.length > 1 ? "above that" : "any amount"} by ${nameOf(level.approver_user_id) ?? VACANT_LAST_LEVEL}`;
+      return `${sorted.length > 1 ? "above that" : "any amount"} by ${formatApprover(nameOf(level.approver_user_id), VACANT_LAST_LEVEL)}`;
     const amount = fromMinor(level.max_amount_minor, currencies.get(level.currency)?.decimals ?? 2);
-    return `up to ${formatMoneyShort(amount, level.currency)} by ${nameOf(level.approver_user_id) ?? VACANT_LEVEL}`;
+    return `up to ${formatMoneyShort(amount, level.currency)} by ${formatApprover(nameOf(level.approver_user_id), VACANT_LEVEL)}`;
   });
   return steps.length === 0
     ? "have no approver: the approval matrix has no levels for them."
@@ -102,12 +104,11 @@ export function limitFacts(
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
 ): FactDraft[] {
   const known = limits.filter((one) => one.limit !== null);
-  const name = isolate(who);
   if (known.length === 0) {
     const text =
       who === "You"
         ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
-        : `${name} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
+        : `${isolate(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
     return [infoFact("authority", text)];
   }
   const groups = new Map<string, typeof known>();
@@ -115,7 +116,7 @@ export function limitFacts(
   return [...groups].map(([limit, group]) =>
     infoFact(
       "authority",
-      `${name} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
+      `${isolate(who)} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
       group.flatMap((one) => one.sources),
     ),
   );
