@@ -9,6 +9,7 @@ import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications
 import { eligibleIds, getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
 import { reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
+import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
@@ -60,7 +61,7 @@ export async function modifyRequest(
   const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
   if (!fields || faults.length > 0) return invalid(faults);
   const changes = listChanges(row, input, choices, department.name);
-  const route = needsRerouting(changes) ? reroute(data, actor, choices, fields, department) : null;
+  const route = changesRoute(changes) ? reroute(data, actor, choices, fields, department) : null;
   const approver = route ? findFirstApprover(route) : getCurrentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
@@ -148,22 +149,20 @@ function listChanges(
   choices: FieldChoices,
   department: string,
 ): FieldChange[] {
-  const pairs: FieldChange[] = [
-    { field: "title", from: row.title, to: input.title ?? row.title },
-    { field: "description", from: row.description, to: input.description ?? row.description },
-    { field: "request_type", from: row.request_type, to: choices.request_type },
-    { field: "amount", from: toAmount(row), to: choices.amount },
-    { field: "currency", from: row.currency, to: choices.currency },
-    { field: "priority", from: row.priority, to: choices.priority },
-    { field: "department", from: row.department_name, to: department },
-    { field: "due_date", from: row.due_at, to: input.due_date === undefined ? row.due_at : input.due_date },
-  ];
-  return pairs.filter((pair) => pair.from !== pair.to);
+  const { title, description, request_type, currency, priority, department_name, due_at } = row;
+  const amount = toAmount(row);
+  const before = { title, description, request_type, amount, currency, priority, department: department_name };
+  return listFieldChanges(
+    { ...before, due_date: due_at },
+    {
+      title: input.title ?? title,
+      description: input.description ?? description,
+      ...choices,
+      department,
+      due_date: input.due_date === undefined ? due_at : input.due_date,
+    },
+  );
 }
-
-const ROUTING_FIELDS: readonly string[] = ["amount", "currency", "request_type", "department"];
-const needsRerouting = (changes: readonly FieldChange[]): boolean =>
-  changes.some((change) => ROUTING_FIELDS.includes(change.field));
 
 function reroute(
   data: RoutingData,

@@ -19,7 +19,6 @@ import {
   allowedActions,
   findActingDelegator,
 } from "../../../domain/requests/authority.ts";
-import { describeModification } from "../../../domain/requests/describe-modification.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
   type EventPayloads,
@@ -30,6 +29,7 @@ import {
 } from "../../../domain/requests/events.ts";
 import { findLastHandover, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import { describeModification } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 

@@ -27,8 +27,8 @@ import {
 import { APPROVER_DEACTIVATED, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { adminActivity } from "../../../../domain/requests/activity.ts";
-import { describeModification } from "../../../../domain/requests/describe-modification.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
+import { describeModification } from "../../../../domain/requests/modification.ts";
 import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
-import { describeModification } from "../../../../domain/requests/describe-modification.ts";
 import type { FieldChange } from "../../../../domain/requests/events.ts";
+import {
+  changesRoute,
+  describeModification,
+  listFieldChanges,
+  type ModifiableFields,
+} from "../../../../domain/requests/modification.ts";
 
 const route = (request_type: string, request_type_name: string, currency: string): StoredRoute => ({
   configuration_id: null,
@@ -55,4 +60,40 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
   ],
 ])("a modification is described as %s", (_, changes, found, amount_decimals, text) => {
   expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
+});
+
+const FIELDS: ModifiableFields = {
+  title: "Chairs",
+  description: "Six",
+  request_type: "financial",
+  amount: 9,
+  currency: "USD",
+  priority: "LOW",
+  department: "IT",
+  due_date: null,
+};
+
+test("the changes of a modification are the fields that differ, in their order, with both values", () => {
+  expect(listFieldChanges(FIELDS, { ...FIELDS })).toEqual([]);
+  expect(listFieldChanges(FIELDS, { ...FIELDS, due_date: "2026-11-30T00:00:00.000Z", amount: null })).toEqual([
+    change("amount", 9, null),
+    change("due_date", null, "2026-11-30T00:00:00.000Z"),
+  ]);
+});
+
+test.each([
+  ["title", false],
+  ["description", false],
+  ["request_type", true],
+  ["amount", true],
+  ["currency", true],
+  ["priority", false],
+  ["department", true],
+  ["due_date", false],
+] as const)("a change of the %s routes the request again: %s (R15)", (field, expected) => {
+  expect(changesRoute([change("title", "a", "b"), change(field, "1", "2")])).toBe(expected);
+});
+
+test("a modification without a change does not route the request again", () => {
+  expect(changesRoute([])).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Describes a modification: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
+/** The changes of a modification: which fields changed, whether they change the route, and how they are described. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
@@ -19,6 +19,31 @@ const LABELS: Record<string, string> = {
   department: "Department",
   due_date: "Due date",
 };
+
+export type ModifiableField =
+  | "title"
+  | "description"
+  | "request_type"
+  | "amount"
+  | "currency"
+  | "priority"
+  | "department"
+  | "due_date";
+
+/** `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
+export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;
+
+/** Returns the fields that differ, in the order of `after`. */
+export const listFieldChanges = (before: ModifiableFields, after: ModifiableFields): FieldChange[] =>
+  (Object.keys(after) as ModifiableField[])
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+    .filter(({ from, to }) => from !== to);
+
+const ROUTED_FIELDS: readonly string[] = ["amount", "currency", "request_type", "department"];
+
+/** Whether the changes route the request again (R15). */
+export const changesRoute = (changes: readonly FieldChange[]): boolean =>
+  changes.some(({ field }) => ROUTED_FIELDS.includes(field));
 
 /**
  * Returns one part per changed field. Amounts include their currency, so the currency is listed only if the amount did not change. The new
