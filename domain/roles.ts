@@ -1,8 +1,7 @@
+import { humanise } from "./format/labels.ts";
+
 export const ROLES = ["requester", "manager", "senior_manager", "director", "vp", "admin"] as const;
 export type Role = (typeof ROLES)[number];
-
-/** Returns a code as words: "senior_manager" -> "senior manager". */
-export const humanise = (word: string): string => word.replaceAll("_", " ");
 
 /** Returns a role's name: "senior_manager" -> "Senior manager", "vp" -> "VP". */
 export const roleName = (role: Role): string =>

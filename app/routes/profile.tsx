@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { humanise } from "../../domain/roles.ts";
+import { humanise } from "../../domain/format/labels.ts";
 import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";

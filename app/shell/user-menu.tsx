@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { humanise } from "../../domain/roles.ts";
+import { humanise } from "../../domain/format/labels.ts";
 import type { Theme } from "../../domain/theme.ts";
 import { messages } from "../messages/common.ts";
 import { Avatar } from "../ui/avatar.tsx";

@@ -1,4 +1,4 @@
-import { humanise } from "../../domain/roles.ts";
+import { humanise } from "../../domain/format/labels.ts";
 import { getIconMarkup } from "./icon.tsx";
 import type { PriorityIconName } from "./icon-names.ts";
 

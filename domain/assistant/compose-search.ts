@@ -1,6 +1,6 @@
 /** The built-in analyst's text of a search result, with citations. Pure. */
 import type * as z from "zod";
-import { humanise } from "../roles.ts";
+import { humanise } from "../format/labels.ts";
 import { describeCriteria, formatAmountRange, formatPeriod } from "./describe-criteria.ts";
 import type { Fact, SearchText } from "./entities.ts";
 import { formatCitation } from "./facts.ts";

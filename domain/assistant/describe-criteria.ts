@@ -1,8 +1,7 @@
 /** Describes search criteria as one sentence. Pure. */
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import { typeLabel } from "../format/labels.ts";
+import { humanise, typeLabel } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import { humanise } from "../roles.ts";
 import type { AmountRange } from "./words/amounts.ts";
 import type { Period } from "./words/periods.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";

@@ -2,11 +2,11 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
+import { humanise } from "../format/labels.ts";
 import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
-import { humanise } from "../roles.ts";
 import type { OtherRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
 import { type FactDraft, infoFact, listSource, requestSource } from "./facts.ts";

@@ -2,10 +2,9 @@
  * Verifies requests against their records, and the chain of the administration's audit log (R41). Pure; `sha256` returns lower-case hex.
  */
 
-import { typeLabel } from "../format/labels.ts";
+import { humanise, typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../requests/events.ts";
-import { humanise } from "../roles.ts";
 import { type AdminEventRecord, adminHashInput } from "./admin-events.ts";
 import { type FieldDifference, RECORD_FIELDS, type RecordFault, type RecordField, type RequestFault } from "./fault.ts";
 import { applyEvent, type RequestState } from "./state.ts";

@@ -1,4 +1,5 @@
-import { humanise } from "../roles.ts";
+/** Returns a code as words: 'senior_manager' -> 'senior manager'. */
+export const humanise = (word: string): string => word.replaceAll("_", " ");
 
 /**
  * Returns the code of a request type as words: 'non_financial' -> 'Non financial'. Codes of two letters are abbreviations: 'it' -> 'IT'.

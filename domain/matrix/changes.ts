@@ -1,7 +1,7 @@
 /** Describes the changes between two versions of a matrix configuration. Pure. */
 import { isolate } from "../format/bidi.ts";
+import { humanise } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import { humanise } from "../roles.ts";
 
 export type LevelSnapshot = {
   max_amount: number | null;

@@ -1,7 +1,7 @@
 /** Describes changes to approval rules (R39) in short phrases: 'Approval required: yes → no'. Empty if nothing relevant changed. Pure. */
 import { isolate } from "../format/bidi.ts";
+import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
-import { humanise } from "../roles.ts";
 import { type ConfigurationSnapshot, describeLevels, describeMatrixChanges } from "./changes.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");

@@ -3,7 +3,8 @@
  * The person is checked before the status: a wrong person always gets 403 (R24).
  */
 import { type Failure, fail } from "../errors.ts";
-import { humanise, type Role } from "../roles.ts";
+import { humanise } from "../format/labels.ts";
+import type { Role } from "../roles.ts";
 import type { PersonRef } from "./events.ts";
 import {
   LIFECYCLE,

@@ -1,8 +1,8 @@
 import { describeFault, type RequestFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
+import { humanise } from "../../../domain/format/labels.ts";
 import { findRecordedDelegator } from "../../../domain/requests/events.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { humanise } from "../../../domain/roles.ts";
+import { humanise } from "../../../domain/format/labels.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Alert } from "../../ui/alert.tsx";

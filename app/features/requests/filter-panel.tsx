@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { humanise } from "../../../domain/format/labels.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import type { FormOptions } from "../../../domain/entities.ts";
+import { humanise } from "../../../domain/format/labels.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
 import type { SelectOption } from "../../ui/inputs.tsx";
 

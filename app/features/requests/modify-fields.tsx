@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { getCurrencyDecimals } from "../../../domain/format/currency-decimals.ts";
+import { humanise } from "../../../domain/format/labels.ts";
 import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatTypedAmount } from "../../../domain/format/typed-amount.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";

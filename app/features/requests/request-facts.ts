@@ -1,8 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
-import { typeLabel } from "../../../domain/format/labels.ts";
+import { humanise, typeLabel } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
 
 type FactFields = Pick<

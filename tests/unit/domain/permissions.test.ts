@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { humanise } from "../../../domain/format/labels.ts";
 import { permissions } from "../../../domain/permissions.ts";
-import { humanise, ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
+import { ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
 
 /** The roles with each permission (spec section 6). */
 const TABLE: Record<keyof typeof permissions, Role[]> = {

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
-import { humanise } from "../../../domain/roles.ts";
+import { humanise } from "../../../domain/format/labels.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import {
   HEADER_COLOR,

@@ -1,11 +1,10 @@
 import type { Evidence, EvidenceEntry, ReadEvidenceEntries } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
-import { typeLabel } from "../../../domain/format/labels.ts";
+import { humanise, typeLabel } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { toByteStream } from "../byte-stream.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import { formatAmount } from "../pdf-table.ts";

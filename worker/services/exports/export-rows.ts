@@ -1,9 +1,9 @@
 import type { ExportFormat, ExportHeader, ExportRow } from "../../../domain/exports/table.ts";
+import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
-import { humanise } from "../../../domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExportRows, type StoredExportRow, toSortKey } from "../../db/queries/request-list.ts";
 import { csvStream } from "../../exports/csv.ts";

@@ -1,6 +1,7 @@
 /** Colours and texts of the System Health panel (spec section 2). */
+
+import { humanise } from "../../../../domain/format/labels.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { humanise } from "../../../../domain/roles.ts";
 
 export type HealthTone = "success" | "warning" | "error";
 

@@ -1,6 +1,6 @@
 import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts";
+import { humanise } from "../../../../domain/format/labels.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { humanise } from "../../../../domain/roles.ts";
 
 /** The part of a request that a table row shows. Kept small, because a page has up to a thousand rows. */
 export interface RequestTableRow {

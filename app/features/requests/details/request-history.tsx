@@ -1,6 +1,6 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem } from "../../../../domain/entities.ts";
-import { humanise } from "../../../../domain/roles.ts";
+import { humanise } from "../../../../domain/format/labels.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
