@@ -331,7 +331,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await expectAccessibleAtEveryWidth(page);
         await page.keyboard.press("Escape");
         await page.getByRole("link", { name: "Delete Marc Nager" }).click();
-        await page.getByText(/^Marc Nager holds \d+ open requests$/).waitFor();
+        await page.getByText(/^Marc Nager has \d+ open requests$/).waitFor();
         await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
