@@ -1,6 +1,6 @@
 /** The shapes that services return, screens render and the API sends (spec section 3, design/api.md). */
 import * as z from "zod";
-import { RECORD_FIELDS } from "./audit/fault.ts";
+import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
@@ -133,7 +133,7 @@ export const RequestFaultSchema = z.union([
     request_id,
     fields: z.array(
       z.object({
-        field: z.enum(RECORD_FIELDS),
+        field: z.enum(VERIFIED_REQUEST_FIELDS),
         displayed: z.string().nullable().describe("in words; null: nothing"),
         recorded: z.string().nullable(),
       }),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { build, ROOT } from "./build.ts";
-import { CREATE_MIGRATIONS_TABLE, isFromOtherVersion, SELECT_MIGRATIONS } from "./migrations.ts";
+import { CREATE_MIGRATIONS_TABLE, hasUnknownMigration, SELECT_MIGRATIONS } from "./migrations.ts";
 import { createVapidPair } from "./vapid.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
@@ -95,7 +95,7 @@ async function ensureDatabase(): Promise<string> {
 /** Throws if the database has migrations that this version does not have. */
 async function refuseOtherVersion(): Promise<void> {
   const responses: { results: { name: string }[] }[] = JSON.parse(await runWrangler(COMMANDS.readLedger));
-  if (isFromOtherVersion(responses.at(-1)?.results ?? []))
+  if (hasUnknownMigration(responses.at(-1)?.results ?? []))
     throw new Error(
       `Another version made the database ${DATABASE}, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket ${BUCKET}, and deploy again.`,
     );

@@ -20,7 +20,7 @@ const listMigrations = (folder: string): string[] =>
     .sort();
 
 /** Whether another version made a database: its ledger has a migration that this version does not have. */
-export function isFromOtherVersion(ledger: readonly { name: string }[]): boolean {
+export function hasUnknownMigration(ledger: readonly { name: string }[]): boolean {
   const ownMigrations = listMigrations(MIGRATIONS);
   return ledger.some(({ name }) => !ownMigrations.includes(name));
 }

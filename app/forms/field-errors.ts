@@ -19,12 +19,12 @@ export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefi
 }
 
 /** The part of a zod schema that is used here. */
-export interface Schema<T> {
+export interface InputSchema<T> {
   safeParse: (fields: unknown) => { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
 }
 
 /** Returns the parsed fields of a form. Fails with `invalid` and the error of each field. */
-export function parseInput<T>(schema: Schema<T>, fields: unknown): Result<T> {
+export function parseInput<T>(schema: InputSchema<T>, fields: unknown): Result<T> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? ok(parsed.data) : toInputFailure(parsed.error);
 }

@@ -35,7 +35,7 @@ interface PageForms {
 }
 
 /** Shared by the page and by modules that are imported only when a form fails. */
-export const pageForms: PageForms = { user_id: null, recoveries: [] };
+export const formRecoveryState: PageForms = { user_id: null, recoveries: [] };
 
 /** Returns the session storage of the tab; null if it is disabled in the browser. */
 export function getTabStorage(): Storage | null {

@@ -1,6 +1,6 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { getTabStorage, type LoadRecovery, pageForms, SAVED_FORM_KEY } from "./page-forms.ts";
+import { formRecoveryState, getTabStorage, type LoadRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
 
 /** The saved form of this page, as an action result; null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
@@ -20,12 +20,15 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a page is opened.
   useEffect(() => {
-    pageForms.user_id = user_id;
+    formRecoveryState.user_id = user_id;
     if (restored !== null) drop();
     else if (getTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();
   }, [user_id, pathname, search]);
   const restore = async () => {
-    const [{ restoreForm }, recovery] = await Promise.all([import("./saved-form.ts"), pageForms.recoveries.at(-1)?.()]);
+    const [{ restoreForm }, recovery] = await Promise.all([
+      import("./saved-form.ts"),
+      formRecoveryState.recoveries.at(-1)?.(),
+    ]);
     const result = restoreForm(user_id, pathname + search, recovery?.refuse ?? (() => null));
     if (result === null) return;
     setRestored(result);
@@ -52,7 +55,7 @@ export function useFormResult<Page>(load: LoadRecovery<Page>): Page | undefined 
   const result = useActionData<Page | null>() as Page | null | undefined;
   const restored = useContext(RestoredFormContext) as Page | null;
   useEffect(() => {
-    const { recoveries } = pageForms;
+    const { recoveries } = formRecoveryState;
     recoveries.push(load);
     // Imports the modules while there is a connection, because they are needed without one. A failed import is repeated when it is needed.
     Promise.all([load(), import("./recover-form.ts")]).catch(() => undefined);

@@ -2,7 +2,7 @@
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
 import type { SessionEndState } from "../navigation.ts";
-import { getTabStorage, pageForms, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
+import { formRecoveryState, getTabStorage, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
 /** The maximum length of a saved form in characters. The longest form is an import of LIMITS.import_characters. */
@@ -25,7 +25,7 @@ const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.s
  * storage is full.
  */
 export async function saveForm(form: FormData): Promise<boolean> {
-  const { user_id, recoveries } = pageForms;
+  const { user_id, recoveries } = formRecoveryState;
   const load = recoveries.at(-1);
   const entries = [...form];
   const fields = entries.filter(

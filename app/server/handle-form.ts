@@ -105,12 +105,12 @@ export interface FormOptions {
 }
 
 /** The outcome of a form. `failure` is null after a success. */
-export interface Outcome<Page> {
+export interface FormOutcome<Page> {
   readonly failure: Failure | null;
   readonly next: Redirection | PageReply<Page | null> | Response;
 }
 
-type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<Outcome<Page>>;
+type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<FormOutcome<Page>>;
 
 /** Returns the handler of a definition, for `handleForms`. */
 export const defineForm =
@@ -190,7 +190,7 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
   definition: FormDefinition<Input, Value, Page, Person>,
   submission: Submission<Person>,
   { tooLarge = fail("too_large") }: FormOptions,
-): Promise<Outcome<Page>> {
+): Promise<FormOutcome<Page>> {
   const { form, complete } = submission;
   const result = complete ? await runService(submission.context, () => parseAndRun(definition, submission)) : tooLarge;
   if (result.ok) {
@@ -225,7 +225,7 @@ async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
   return result.ok ? ok({ value: result.value, input }) : result;
 }
 
-function toPage<Page>({ failure, next }: Outcome<Page>) {
+function toPage<Page>({ failure, next }: FormOutcome<Page>) {
   if (next instanceof Response) return next as TypedResponse<never>;
   const headers = new Headers();
   for (const cookie of next.cookies ?? []) headers.append("Set-Cookie", cookie);
@@ -237,7 +237,7 @@ function toPage<Page>({ failure, next }: Outcome<Page>) {
   return data(next.page, { status: failure ? HTTP_STATUS[failure.code] : (next.status ?? 200), headers });
 }
 
-function toJson({ failure, next }: Outcome<unknown>) {
+function toJson({ failure, next }: FormOutcome<unknown>) {
   if (failure) return refuseBody(failure, "json");
   return jsonResponse("to" in next ? { to: next.to, toast: next.toast } : next, 200);
 }

@@ -53,10 +53,10 @@ export const ReassignmentResult = z.object({
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
 /** The response to a change of a user. */
-export const UpdatedUser = AdminUser.extend({
+export const UserUpdateResponse = AdminUser.extend({
   reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
 });
-export type UpdatedUser = z.infer<typeof UpdatedUser>;
+export type UserUpdateResponse = z.infer<typeof UserUpdateResponse>;
 
 /**
  * A person who may take over open requests of a user. `eligible_requests`: how many of the user's first thousand open requests they may

@@ -6,7 +6,7 @@ import { getFirstLevel, type RouteApprover } from "../matrix/routing.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
-import { cautionFact, type FactDraft, infoFact, listSource, requestSource, warningFact } from "./facts.ts";
+import { cautionFact, type FactDraft, infoFact, requestListSource, requestSource, warningFact } from "./facts.ts";
 import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
 import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
 
@@ -113,7 +113,7 @@ function splitFacts(
 const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
   more <= 0
     ? []
-    : [listSource(`${more} more`, { requester: requester_name, request_type, date_from: since.slice(0, 10) })];
+    : [requestListSource(`${more} more`, { requester: requester_name, request_type, date_from: since.slice(0, 10) })];
 
 function unusualFacts(subject: AnalysisSubject, usd: Usd, others: readonly OtherRequest[]): FactDraft[] {
   const amounts = others.flatMap((one) => {

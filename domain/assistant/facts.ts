@@ -33,7 +33,7 @@ export const requestSource = (id: string): FactSource => ({
 });
 
 /** Returns a link to the list of requests on the dashboard with these filters. */
-export function listSource(label: string, filters: Record<string, string | undefined>): FactSource {
+export function requestListSource(label: string, filters: Record<string, string | undefined>): FactSource {
   const query = Object.entries(filters).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   );

@@ -6,7 +6,7 @@ import { isOverdue } from "../requests/due-dates.ts";
 import { NO_APPROVER } from "../requests/waiting.ts";
 import { spendFacts } from "./chat/spend-facts.ts";
 import { daysBefore, formatDuration, hoursBetween } from "./durations.ts";
-import { cautionFact, type FactDraft, infoFact, listSource, requestSource, warningFact } from "./facts.ts";
+import { cautionFact, type FactDraft, infoFact, requestListSource, requestSource, warningFact } from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
 import { median } from "./statistics.ts";
 import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
@@ -107,7 +107,7 @@ export function insightFacts(input: InsightInput, numbers: InsightStats): FactDr
     (one) => one.status === "approved" && createPeriodFilters(now).recent(one.decided_at),
   );
   const from = daysBefore(now, INSIGHT_DAYS);
-  const source = listSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
+  const source = requestListSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
   return [
     infoFact(
       "volume",
@@ -121,7 +121,7 @@ export function insightFacts(input: InsightInput, numbers: InsightStats): FactDr
       {
         what: "Approved in the last 30 days",
         is_floor,
-        source: listSource("Approved requests", { status: "approved" }),
+        source: requestListSource("Approved requests", { status: "approved" }),
         groups: ["type", "department"],
       },
       typeName,
@@ -172,7 +172,7 @@ function openFacts(
   if (overdue > 0)
     facts.push(
       cautionFact("overdue", `${formatRequestCount(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
-        listSource("Overdue requests", { status: "overdue" }),
+        requestListSource("Overdue requests", { status: "overdue" }),
       ]),
     );
   if (without_approver > 0)
@@ -180,7 +180,7 @@ function openFacts(
       warningFact(
         "no_approver",
         `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver. An administrator has to assign one.`,
-        [listSource("Without an approver", { approver: NO_APPROVER })],
+        [requestListSource("Without an approver", { approver: NO_APPROVER })],
       ),
     );
   if (busiest_approver) {
@@ -190,7 +190,7 @@ function openFacts(
         "bottleneck",
         `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} ${busiest_approver.overdue === 1 ? "is" : "are"} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
         [
-          listSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
+          requestListSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
           requestSource(busiest_approver.oldest.id),
         ],
       ),

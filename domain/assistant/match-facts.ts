@@ -9,7 +9,7 @@ import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
 import type { OtherRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
-import { type FactDraft, infoFact, listSource, requestSource } from "./facts.ts";
+import { type FactDraft, infoFact, requestListSource, requestSource } from "./facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
@@ -86,7 +86,7 @@ export function describeStatus(one: MatchedRequest, now: string): string {
 }
 
 /** A link to everything that waits for the user. */
-export const waitingSource: FactSource = listSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
+export const waitingSource: FactSource = requestListSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
 
 /** Returns a link to the dashboard's list with the criteria that its filters support. */
 export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
@@ -107,7 +107,7 @@ export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary):
     date_to: created?.to ?? undefined,
     q: criteria.words.join(" ") || undefined,
   };
-  if (!criteria.mine) return listSource("Open the results", filters);
-  const { href } = listSource("", { status: filters.status, q: filters.q });
+  if (!criteria.mine) return requestListSource("Open the results", filters);
+  const { href } = requestListSource("", { status: filters.status, q: filters.q });
   return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
 }

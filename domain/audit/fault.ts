@@ -3,7 +3,7 @@ import { isolate } from "../format/bidi.ts";
 import { formatCount } from "../format/numbers.ts";
 
 /** The fields of a request that are compared with its record, the most important first. */
-export const RECORD_FIELDS = [
+export const VERIFIED_REQUEST_FIELDS = [
   "status",
   "amount",
   "currency",
@@ -29,9 +29,9 @@ export const RECORD_FIELDS = [
   "decided_at",
   "version",
 ] as const;
-export type RecordField = (typeof RECORD_FIELDS)[number];
+export type VerifiedRequestField = (typeof VERIFIED_REQUEST_FIELDS)[number];
 
-const FIELD_LABELS: Record<RecordField, string> = {
+const FIELD_LABELS: Record<VerifiedRequestField, string> = {
   status: "status",
   title: "title",
   description: "description",
@@ -59,7 +59,7 @@ const FIELD_LABELS: Record<RecordField, string> = {
 };
 
 /** A field of a request that differs from its record, as text; null: empty. */
-export type FieldDifference = { field: RecordField; displayed: string | null; recorded: string | null };
+export type FieldDifference = { field: VerifiedRequestField; displayed: string | null; recorded: string | null };
 
 export const RECORD_FAULT_KINDS = [
   "changed_row",

@@ -6,7 +6,13 @@ import { humanise, typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../requests/events.ts";
 import { type AdminEventRecord, adminHashInput } from "./admin-events.ts";
-import { type FieldDifference, RECORD_FIELDS, type RecordFault, type RecordField, type RequestFault } from "./fault.ts";
+import {
+  type FieldDifference,
+  type RecordFault,
+  type RequestFault,
+  VERIFIED_REQUEST_FIELDS,
+  type VerifiedRequestField,
+} from "./fault.ts";
 import { applyEvent, type RequestState } from "./state.ts";
 
 type Sha256 = (text: string) => Promise<string> | string;
@@ -81,7 +87,7 @@ function findHeadFault(
 
 /** Returns every field in which a request differs from the state of its record. Fields that `displayed` does not have are not compared. */
 export function compareWithRecord(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
-  return RECORD_FIELDS.flatMap((field) => {
+  return VERIFIED_REQUEST_FIELDS.flatMap((field) => {
     const { keys, text } = FIELDS[field];
     const differs = keys.some(
       (key) => displayed[key] !== undefined && toComparable(displayed[key]) !== toComparable(recorded[key]),
@@ -104,7 +110,7 @@ const formatSecond = (time: string | null | undefined): string | null =>
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const formatWords = (text: string | undefined): string => capitalise(humanise(text ?? ""));
 
-const FIELDS: Record<RecordField, FieldComparison> = {
+const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   status: { keys: ["status"], text: ({ status }) => formatWords(status) },
   title: { keys: ["title"], text: ({ title = null }) => title },
   description: { keys: ["description"], text: ({ description = null }) => description },

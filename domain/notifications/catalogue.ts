@@ -45,7 +45,7 @@ export type NotificationKind =
   | DelegationNotificationKind
   | RecordNotificationKind;
 
-export type RequestNotificationFacts = {
+export type RequestNotificationData = {
   request_id: string;
   title: string;
   requester_name: string;
@@ -53,7 +53,7 @@ export type RequestNotificationFacts = {
 };
 
 /** `decision`: null until somebody has decided. */
-export type AnnouncementNotificationFacts = {
+export type AnnouncementNotificationData = {
   title: string;
   author_name: string;
   actor_name: string;
@@ -61,7 +61,7 @@ export type AnnouncementNotificationFacts = {
 };
 
 /** `name`: the other person of the delegation. `from`, `until`: formatted in the recipient's time zone. `reason`: why it ended early. */
-export type DelegationNotificationFacts = {
+export type DelegationNotificationData = {
   name: string;
   from: string;
   until: string;
@@ -69,7 +69,7 @@ export type DelegationNotificationFacts = {
 };
 
 /** `subject`: what the fault is about, such as "REQ-2026-1003". `detail`: the fault in sentences. */
-export type RecordNotificationFacts = { subject: string; detail: string };
+export type RecordNotificationData = { subject: string; detail: string };
 
 type NotificationTemplate<Facts> = {
   title: string;
@@ -80,12 +80,12 @@ type NotificationTemplate<Facts> = {
   requires?: "act" | "decide";
 };
 
-const formatRequest = (facts: RequestNotificationFacts) => `${facts.request_id} "${isolate(facts.title)}"`;
-const formatActor = (facts: RequestNotificationFacts) => isolate(facts.actor_name ?? "The system");
+const formatRequest = (facts: RequestNotificationData) => `${facts.request_id} "${isolate(facts.title)}"`;
+const formatActor = (facts: RequestNotificationData) => isolate(facts.actor_name ?? "The system");
 
 const DELEGATION_ENDED_TEXTS: Record<
-  DelegationNotificationFacts["reason"],
-  (facts: DelegationNotificationFacts) => string
+  DelegationNotificationData["reason"],
+  (facts: DelegationNotificationData) => string
 > = {
   back: (f) => `${isolate(f.name)} is back: you no longer decide for them.`,
   withdrawn: (f) => `${isolate(f.name)} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
@@ -202,10 +202,10 @@ export const NOTIFICATION_TEMPLATES = {
     requires: "act",
   },
   record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, requires: "act" },
-} as const satisfies Record<RequestNotificationKind, NotificationTemplate<RequestNotificationFacts>> &
-  Record<AnnouncementNotificationKind, NotificationTemplate<AnnouncementNotificationFacts>> &
-  Record<DelegationNotificationKind, NotificationTemplate<DelegationNotificationFacts>> &
-  Record<RecordNotificationKind, NotificationTemplate<RecordNotificationFacts>>;
+} as const satisfies Record<RequestNotificationKind, NotificationTemplate<RequestNotificationData>> &
+  Record<AnnouncementNotificationKind, NotificationTemplate<AnnouncementNotificationData>> &
+  Record<DelegationNotificationKind, NotificationTemplate<DelegationNotificationData>> &
+  Record<RecordNotificationKind, NotificationTemplate<RecordNotificationData>>;
 
 /** Notifies administrators that a deactivated user still has open requests (R14). */
 export const APPROVER_DEACTIVATED = {
@@ -239,7 +239,7 @@ export type NewNotification = { user_id: string; kind: NotificationKind; title: 
 
 /** Returns one notification per person: the first spec that names them decides its kind. The actor gets none. */
 export function createNotifications(
-  facts: RequestNotificationFacts,
+  facts: RequestNotificationData,
   actor_id: string | null,
   specs: readonly { kind: RequestNotificationKind; to: readonly (string | null)[] }[],
 ): NewNotification[] {
@@ -263,7 +263,7 @@ export function createNotifications(
  *
  * @param amount_minor null: the request has no amount, so the text does not mention payment
  */
-export const finalApprovalSpec = (
+export const getFinalApprovalNotification = (
   amount_minor: number | null,
   payer_ids: readonly string[],
   admin_ids: readonly string[],
@@ -273,7 +273,7 @@ export const finalApprovalSpec = (
 });
 
 /** Returns who is notified of a new request: its approver, or all administrators if it has none (R14). */
-export function newRequestSpec(
+export function getNewRequestNotification(
   approver: PersonRef | null,
   admin_ids: readonly string[],
 ): { kind: RequestNotificationKind; to: readonly string[] } {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, DoaConfiguration, ReassignmentResult, UpdatedUser } from "../../domain/admin/entities.ts";
+import type {
+  AdminUser,
+  DoaConfiguration,
+  ReassignmentResult,
+  UserUpdateResponse,
+} from "../../domain/admin/entities.ts";
 import type { Notification, RequestDetails } from "../../domain/entities.ts";
 import { SAMPLE_USERS, type Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
@@ -65,7 +70,7 @@ describe("reassigning all requests of a user", () => {
     // A request of 5,000 USD has senior.manager as approver, and director and vp above.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
-    const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
+    const left = await admin.put<UserUpdateResponse>(userPath("senior.manager"), {
       is_active: false,
       reassign_to_id: idOf("it.manager"),
     });
@@ -89,7 +94,7 @@ describe("reassigning all requests of a user", () => {
   test("an administrator cannot choose who decides on the administrator's own request", async () => {
     const { id } = await api.submit("admin", { amount: 5_000 });
     const admin = await api.as("admin");
-    const left = await admin.put<UpdatedUser>(userPath("senior.manager"), {
+    const left = await admin.put<UserUpdateResponse>(userPath("senior.manager"), {
       is_active: false,
       reassign_to_id: idOf("director"),
     });

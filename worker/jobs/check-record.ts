@@ -7,7 +7,7 @@ import {
 } from "../../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../../domain/audit/verification.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
-import { NOTIFICATION_TEMPLATES, type RecordNotificationFacts } from "../../domain/notifications/catalogue.ts";
+import { NOTIFICATION_TEMPLATES, type RecordNotificationData } from "../../domain/notifications/catalogue.ts";
 import { canonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
 import { activeAdmins } from "../db/queries/people.ts";
@@ -115,12 +115,12 @@ async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: st
   ];
 }
 
-const toNotificationFacts = (fault: RecordFault): RecordNotificationFacts => ({
+const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
   subject: faultSubject(fault),
   detail: describeFault(fault).join(" "),
 });
 
-function notifyAdmins(deps: Deps, facts: RecordNotificationFacts, url: string, at: string): Statement[] {
+function notifyAdmins(deps: Deps, facts: RecordNotificationData, url: string, at: string): Statement[] {
   const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
   const text = { kind: "record_fault", title, message: message(facts), url };
   return notify(deps, { audience: activeAdmins, ...text }, { at });

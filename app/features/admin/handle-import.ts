@@ -4,7 +4,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
 import { LIMITS, maxLengthMessage } from "../../../domain/limits.ts";
-import { parseInput, type Schema } from "../../forms/field-errors.ts";
+import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText } from "../../forms/submitted-fields.ts";
 import type { ImportName } from "../../messages/admin-import.ts";
 import { defineForm, handleForms } from "../../server/handle-form.ts";
@@ -29,7 +29,7 @@ export type ImportActionResult =
 
 interface ImportDefinition<Input> {
   name: ImportName;
-  input: Schema<Input>;
+  input: InputSchema<Input>;
   service: {
     previewImport: (actor: Actor, input: Input) => Promise<Result<ImportReport>>;
     import: (actor: Actor, input: Input) => Promise<Result<ImportReport>>;
@@ -76,7 +76,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
     done: (report) => ({ page: { state: "done", report: toReportView(report) } }),
   });
 
-async function parseRows<Input>(schema: Schema<Input>, form: FormData): Promise<Result<ImportCall<Input>>> {
+async function parseRows<Input>(schema: InputSchema<Input>, form: FormData): Promise<Result<ImportCall<Input>>> {
   const csv = await readRows(form);
   const input = parseInput(schema, { csv });
   return input.ok ? ok({ csv, input: input.value }) : input;

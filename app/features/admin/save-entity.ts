@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
-import { parseInput, type Schema } from "../../forms/field-errors.ts";
+import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readAmount } from "../../forms/read-amount.ts";
 import { readTexts, readVersion } from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
@@ -13,8 +13,8 @@ import { type EntityRefusal, readEntitySubject, toEntityRefusal } from "./entity
 /** One kind of master data and how its tab saves it. */
 export interface EntityForm<Create, Update> {
   name: EntityName;
-  create: Schema<Create>;
-  update: Schema<Update>;
+  create: InputSchema<Create>;
+  update: InputSchema<Update>;
   service: {
     create: (actor: Actor, input: Create, options: { idempotency_key: string | null }) => Promise<Result<unknown>>;
     update: (actor: Actor, id: string, input: Update, options: { version: number | null }) => Promise<Result<unknown>>;
@@ -74,7 +74,7 @@ const toTab = (url: URL, description: string): Redirection => ({
 
 const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
 
-const parseFields = <Input>(schema: Schema<Input>, fields: Result<Record<string, unknown>>): Result<Input> =>
+const parseFields = <Input>(schema: InputSchema<Input>, fields: Result<Record<string, unknown>>): Result<Input> =>
   fields.ok ? parseInput(schema, fields.value) : fields;
 
 /** Returns the fields with each of `numbers` as a plain decimal text. Fails with `invalid` at the first unreadable number. */

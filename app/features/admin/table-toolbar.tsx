@@ -7,12 +7,12 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput } from "../../ui/inputs.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { type FilterOptions, useLiveFilters } from "../requests/use-live-filters.ts";
+import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
 import { dialogAddress, tableAddress } from "./table-address.ts";
 import type { TablePage } from "./table-page.ts";
 
 /** The parameters that the filters above tables control. Not every table has all of them. */
-const TABLE_FILTERS: FilterOptions = { names: ["q", "role", "department", "is_active"], toAddress: tableAddress };
+const TABLE_FILTERS: LiveFilterConfig = { names: ["q", "role", "department", "is_active"], toAddress: tableAddress };
 
 export interface TableToolbarProps {
   searchLabel: string;

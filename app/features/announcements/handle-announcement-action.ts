@@ -3,7 +3,7 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
-import { parseInput, type Schema } from "../../forms/field-errors.ts";
+import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { defineForm, handleForms, type Submission } from "../../server/handle-form.ts";
@@ -61,7 +61,7 @@ async function replayTitle(id: string, _: unknown, { actor, context }: Submissio
 }
 
 /** Parses the fields; the error of one value, such as `target_roles.2`, becomes the error of its field. */
-function parseByField<Input>(schema: Schema<Input>, fields: unknown): Result<Input> {
+function parseByField<Input>(schema: InputSchema<Input>, fields: unknown): Result<Input> {
   const input = parseInput(schema, fields);
   if (input.ok) return input;
   return invalid((input.errors ?? []).map(({ path, message }) => ({ path: path.split(".")[0] ?? "", message })));

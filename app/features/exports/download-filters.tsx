@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { tableAddress } from "../admin/table-address.ts";
 import { type ListChoices, STATUS_OPTIONS } from "../requests/list-choices.ts";
-import { type FilterOptions, useLiveFilters } from "../requests/use-live-filters.ts";
+import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
 
 const FILTER_NAMES = [
   "status",
@@ -21,7 +21,7 @@ const FILTER_NAMES = [
   "date_from",
   "date_to",
 ] as const;
-const FILTERS: FilterOptions = { names: FILTER_NAMES, toAddress: tableAddress };
+const FILTERS: LiveFilterConfig = { names: FILTER_NAMES, toAddress: tableAddress };
 
 /** Whether a filter restricts the requests. */
 export function hasDownloadFilters(search: string): boolean {

@@ -7,7 +7,7 @@ import { PANEL_FILTERS, toControlValue, withFilters } from "./filter-address.ts"
 const DEBOUNCE_MS = 250;
 
 /** The filters of a form and the addresses of its list. */
-export interface FilterOptions {
+export interface LiveFilterConfig {
   /** The names of the form's controls and of their URL parameters. */
   names: readonly string[];
   /** Returns the list's address with changed filters; null or '' removes a filter. */
@@ -16,7 +16,7 @@ export interface FilterOptions {
   toControlValue?: (name: string, value: string | null) => string;
 }
 
-const REQUEST_FILTERS: FilterOptions = {
+const REQUEST_FILTERS: LiveFilterConfig = {
   names: [...PANEL_FILTERS, "q"],
   toAddress: withFilters,
   toControlValue: toControlValue,
@@ -41,7 +41,7 @@ const findControl = (form: HTMLFormElement | null, name: string): Control | null
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement>,
-  { names, toAddress, toControlValue }: FilterOptions = REQUEST_FILTERS,
+  { names, toAddress, toControlValue }: LiveFilterConfig = REQUEST_FILTERS,
 ) {
   const location = useLocation();
   const navigationType = useNavigationType();

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, AssignedRequests, ReassignmentResult, UpdatedUser } from "../../../domain/admin/entities.ts";
+import type {
+  AdminUser,
+  AssignedRequests,
+  ReassignmentResult,
+  UserUpdateResponse,
+} from "../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
@@ -135,7 +140,7 @@ describe("users over the API", () => {
       status: 409,
       body: { code: "invalid_state" },
     });
-    const left = await admin.put<UpdatedUser>(path, { is_active: false, reassign_to_id: vp });
+    const left = await admin.put<UserUpdateResponse>(path, { is_active: false, reassign_to_id: vp });
     expect(left).toMatchObject({
       status: 200,
       body: { is_active: false, reassignment: { reassigned: 1, skipped: [] } },

@@ -31,11 +31,14 @@ export function listAssignedRequestsByIds(db: Database, approver_id: string, ids
   );
 }
 
-export type AssignedRouteRow = Pick<StoredFullRow, "id" | "requester_id" | "current_level" | "route" | "eligible_ids">;
+export type AssignedRequestRouteRow = Pick<
+  StoredFullRow,
+  "id" | "requester_id" | "current_level" | "route" | "eligible_ids"
+>;
 
 /** The columns that decide who may take over a request, in the order of `listAssignedRequests`. */
-export function listAssignedRoutes(db: Database, approver_id: string, limit: number) {
-  return db.all<AssignedRouteRow>(
+export function listAssignedRequestRoutes(db: Database, approver_id: string, limit: number) {
+  return db.all<AssignedRequestRouteRow>(
     sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.eligible_ids FROM requests r
         WHERE ${isAssignedTo(approver_id)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
   );

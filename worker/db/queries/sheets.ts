@@ -23,7 +23,7 @@ export const findSheetsStatus = (db: Database) =>
  * Requests a full sync, due at once; later changes are copied after it. A full sync that is running continues where it is. For another
  * target the old state is reset.
  */
-export function startFullSync(db: Database, target: string, now: string): Statement {
+export function requestFullSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
   const fresh = sql`${other} OR full_after_seq IS NULL`;
   const total = sql.raw("(SELECT coalesce(sum(count), 0) FROM request_counts WHERE scope = 'all')");

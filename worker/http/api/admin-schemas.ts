@@ -3,7 +3,7 @@ import * as z from "zod";
 import * as entities from "../../../domain/admin/entities.ts";
 
 export const AdminUser = entities.AdminUser.meta({ id: "AdminUser" });
-export const UpdatedUser = entities.UpdatedUser.meta({ id: "UpdatedUser" });
+export const UserUpdateResponse = entities.UserUpdateResponse.meta({ id: "UpdatedUser" });
 export const AssignedRequests = entities.AssignedRequests.meta({ id: "Holdings" });
 export const ReassignResult = entities.ReassignmentResult.meta({ id: "Reassigned" });
 export const Settings = entities.Settings.meta({ id: "Settings" });

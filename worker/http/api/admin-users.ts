@@ -23,7 +23,7 @@ import {
   respondMessage,
   updateEntityRoute,
 } from "./admin-routes.ts";
-import { AdminUser, AssignedRequests, ReassignResult, UpdatedUser } from "./admin-schemas.ts";
+import { AdminUser, AssignedRequests, ReassignResult, UserUpdateResponse } from "./admin-schemas.ts";
 import { pageHeaders } from "./pagination.ts";
 import { FAILURES, IdempotencyHeaders, json, LIST_HEADERS } from "./schemas.ts";
 
@@ -80,7 +80,7 @@ adminUsers.openapi(getEntityRoute(USERS, "user", AdminUser), async (c) =>
   respondEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
 );
 
-const update = updateEntityRoute(USERS, "user", UpdateUserInput, UpdatedUser);
+const update = updateEntityRoute(USERS, "user", UpdateUserInput, UserUpdateResponse);
 adminUsers.openapi({ ...update, description: UPDATE_DESCRIPTION }, async (c) => {
   const { users } = c.env.context.services.admin;
   const { id } = c.req.valid("param");

@@ -3,7 +3,10 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { ACTION_MESSAGES, type RequestActionResult as ActedValue } from "../../services/requests/act-on-request.ts";
+import {
+  ACTION_SUCCESS_MESSAGES,
+  type RequestActionResult as ActedValue,
+} from "../../services/requests/act-on-request.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY, SUBMISSION_BODY } from "../middleware/body.ts";
@@ -41,7 +44,9 @@ function act(
     },
     recover: async (id) => {
       const current = await services.requests.getSummary(actor, id);
-      return current.ok ? toAnswer({ message: ACTION_MESSAGES[input.action], request: current.value }) : current;
+      return current.ok
+        ? toAnswer({ message: ACTION_SUCCESS_MESSAGES[input.action], request: current.value })
+        : current;
     },
   });
 }

@@ -7,7 +7,7 @@ import {
   isExpired,
 } from "../../../domain/announcements/rules.ts";
 import {
-  type AnnouncementNotificationFacts,
+  type AnnouncementNotificationData,
   type AnnouncementNotificationKind,
   NOTIFICATION_TEMPLATES,
 } from "../../../domain/notifications/catalogue.ts";
@@ -52,7 +52,7 @@ export function toAnnouncement(
 
 export function toAnnouncementText(
   kind: AnnouncementNotificationKind,
-  facts: AnnouncementNotificationFacts,
+  facts: AnnouncementNotificationData,
   id: string,
 ): NotificationText {
   const { title, message } = NOTIFICATION_TEMPLATES[kind];

@@ -3,6 +3,7 @@
  * recommendation, the more cautious one applies.
  */
 import type * as z from "zod";
+import { clampToFacts } from "../../../domain/assistant/clamp-to-facts.ts";
 import {
   AnalysisText,
   type Fact,
@@ -11,7 +12,6 @@ import {
   type SearchAnalysis,
   SearchText,
 } from "../../../domain/assistant/entities.ts";
-import { clampToFacts } from "../../../domain/assistant/hold-to-facts.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";

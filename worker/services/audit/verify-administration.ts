@@ -14,7 +14,7 @@ import {
   listSeries,
 } from "../../db/queries/record-check.ts";
 import type { Deps } from "../deps.ts";
-import { MAX_SERIES, toClaim, toRemovedFault } from "./verify-requests.ts";
+import { MAX_SERIES, toIssuedRange, toRemovedFault } from "./verify-requests.ts";
 
 /** Entries verified in one batch. */
 export const ADMIN_BATCH_ENTRIES = 500;
@@ -44,7 +44,7 @@ export async function verifyAdministrationAfter(
   const is_last = entries.length < ADMIN_BATCH_ENTRIES;
   const claims = [
     ...entries.flatMap((entry) => parseResetClaim(sha256, entry)),
-    ...(is_last ? series.map(toClaim) : []),
+    ...(is_last ? series.map(toIssuedRange) : []),
   ];
   const { missing } =
     claims.length === 0 ? { missing: [] } : await inBatch(db, { missing: listMissingNumbers(db, claims) });

@@ -45,7 +45,7 @@ export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Pr
   const until = isLast ? null : (complete.at(-1)?.request_id ?? null);
   const { rows, missing } = await inBatch(db, {
     rows: listRequestsBetween(db, after, until, BATCH_ENTRIES),
-    missing: listMissingNumbers(db, collectClaims(deps, records, series.map(toClaim))),
+    missing: listMissingNumbers(db, collectIssuedRanges(deps, records, series.map(toIssuedRange))),
   });
   const suspects = await verifyAll(deps, rows, records);
   const faults =
@@ -131,7 +131,7 @@ function toJson(text: string): string {
 }
 
 /** Returns the claim of a series that all its numbers up to the last one were issued. */
-export const toClaim = ({ series, first_number, last_number, last_id }: SeriesRow): IssuedRange => ({
+export const toIssuedRange = ({ series, first_number, last_number, last_id }: SeriesRow): IssuedRange => ({
   series,
   since: first_number,
   last: last_number,
@@ -142,7 +142,7 @@ export const toClaim = ({ series, first_number, last_number, last_id }: SeriesRo
  * Returns the claims of the records of a batch. For a record that claims nothing, because it was changed or forged, takes the claim of a later
  * record of the same series, or of the series itself.
  */
-function collectClaims(
+function collectIssuedRanges(
   deps: VerifierDeps,
   records: ReadonlyMap<string, readonly EventRecord[]>,
   series_claims: readonly IssuedRange[],

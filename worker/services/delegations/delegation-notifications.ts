@@ -1,7 +1,7 @@
 import { type DelegationPeriod, formatDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
-  type DelegationNotificationFacts,
+  type DelegationNotificationData,
   type DelegationNotificationKind,
   NOTIFICATION_TEMPLATES,
 } from "../../../domain/notifications/catalogue.ts";
@@ -23,7 +23,7 @@ const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_lost: "/profile/out-of-office",
 };
 
-function toText(kind: DelegationNotificationKind, facts: DelegationNotificationFacts): NotificationText {
+function toText(kind: DelegationNotificationKind, facts: DelegationNotificationData): NotificationText {
   const { title, message } = NOTIFICATION_TEMPLATES[kind];
   return { kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
 }
@@ -40,7 +40,7 @@ export function createDelegateNotification(
   deps: Deps,
   kind: DelegationNotificationKind,
   delegation: NotifiedDelegation,
-  { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationFacts["reason"] },
+  { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationData["reason"] },
 ): DelegationNotification {
   const { id: delegation_id, delegate_user_id: user_id } = delegation;
   const facts = { name: delegator, reason, ...formatDelegationPeriod(delegation, toValidTimeZone(delegation.zone)) };

@@ -1,7 +1,7 @@
 import { formatDelegateNote } from "../../../domain/delegations/rules.ts";
 import {
   createNotifications,
-  type RequestNotificationFacts,
+  type RequestNotificationData,
   type RequestNotificationKind,
 } from "../../../domain/notifications/catalogue.ts";
 import type { Statement } from "../../db/database.ts";
@@ -22,7 +22,7 @@ export type RequestNotificationSpec = { kind: RequestNotificationKind; to: reado
 
 /** The notifications about one request, at its `version`. Each person gets the first of `specs` that names them; the actor gets none. */
 export type RequestNotifications = {
-  facts: RequestNotificationFacts;
+  facts: RequestNotificationData;
   version: number;
   specs: readonly RequestNotificationSpec[];
 };

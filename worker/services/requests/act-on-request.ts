@@ -13,7 +13,7 @@ import { cancelRequest, remindApprover, respondToRequest } from "./requester-act
 export type RequestActionResult = { message: string; request: RequestSummary };
 
 /** The message of a successful action, which the screens show as a toast (spec section 8). */
-export const ACTION_MESSAGES: Record<SubmittedAction, string> = {
+export const ACTION_SUCCESS_MESSAGES: Record<SubmittedAction, string> = {
   approve: "Request Approved",
   reject: "Request Rejected",
   request_info: "Information Requested",
@@ -37,7 +37,7 @@ export async function actOnRequest(
     return invalid([{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
-  return outcome.ok ? ok({ message: ACTION_MESSAGES[input.action], request: outcome.value }) : outcome;
+  return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], request: outcome.value }) : outcome;
 }
 
 function dispatchAction(

@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
+import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import {
   type ApprovalOutcome,
   approveLevel,
@@ -58,7 +58,10 @@ export async function approveRequest(
       },
       notifications: outcome.final
         ? approvalSpecs(found)
-        : [{ kind: "request_level_approved", to: [row.requester_id] }, newRequestSpec(next, found.admin_ids)],
+        : [
+            { kind: "request_level_approved", to: [row.requester_id] },
+            getNewRequestNotification(next, found.admin_ids),
+          ],
       participants: outcome.final
         ? [actor.id, ...found.payer_ids]
         : [actor.id, ...eligibleIds(outcome.route, outcome.current_level)],
@@ -89,7 +92,7 @@ const toNextApproverPatch = (
 const approvalSpecs = (found: RequestForChange) =>
   [
     { kind: "request_approved", to: [found.row.requester_id] },
-    finalApprovalSpec(found.row.amount_minor, found.payer_ids, found.admin_ids),
+    getFinalApprovalNotification(found.row.amount_minor, found.payer_ids, found.admin_ids),
   ] as const;
 
 export async function rejectRequest(

@@ -5,7 +5,7 @@ import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
-import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
+import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import { eligibleIds, getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
 import { reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
@@ -120,8 +120,10 @@ function modificationSpecs(
   { payer_ids, admin_ids }: RoutingData,
 ): RequestNotificationSpec[] {
   const formerApprover = { kind: "request_moved_away", to: [row.current_approver_id] } as const;
-  if (route?.reason === "not_required") return [finalApprovalSpec(amount_minor, payer_ids, admin_ids), formerApprover];
-  if (route && approver?.id !== row.current_approver_id) return [newRequestSpec(approver, admin_ids), formerApprover];
+  if (route?.reason === "not_required")
+    return [getFinalApprovalNotification(amount_minor, payer_ids, admin_ids), formerApprover];
+  if (route && approver?.id !== row.current_approver_id)
+    return [getNewRequestNotification(approver, admin_ids), formerApprover];
   return [{ kind: "request_modified", to: approver ? [approver.id] : admin_ids }];
 }
 

@@ -4,7 +4,7 @@ import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
-import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
+import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import { eligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
 import {
   canonicalJson,
@@ -222,8 +222,8 @@ async function claimAndInsert(
   const { payer_ids } = data;
   const approved = draft.status === "approved";
   const specs = approved
-    ? [finalApprovalSpec(draft.amount_minor, payer_ids, data.admin_ids)]
-    : [newRequestSpec(findFirstApprover(draft.route), data.admin_ids)];
+    ? [getFinalApprovalNotification(draft.amount_minor, payer_ids, data.admin_ids)]
+    : [getNewRequestNotification(findFirstApprover(draft.route), data.admin_ids)];
   const facts = {
     request_id: NUMBER_PLACEHOLDER,
     title: draft.title,

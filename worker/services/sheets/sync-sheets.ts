@@ -5,9 +5,9 @@ import {
   failSheetsSync,
   findSheetsStatus,
   finishSheetsSync,
+  requestFullSync,
   type SheetsRow,
   type SheetsSnapshot,
-  startFullSync,
 } from "../../db/queries/sheets.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient } from "../../integrations/google-sheets.ts";
@@ -41,7 +41,7 @@ export async function syncSheets(deps: Deps): Promise<SheetsOutcome> {
   if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return emptyTally();
   if (known.next_attempt_at > isoNow(deps)) return toOutcome(emptyTally(), known.error);
   const is_due = isFullSyncDue(deps, known);
-  if (is_due) await inBatch(deps.db, { start: startFullSync(deps.db, client.target, isoNow(deps)) });
+  if (is_due) await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, isoNow(deps)) });
   if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return emptyTally();
   const run = await runSync(deps, client, MAX_RUN_MS);
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
@@ -88,7 +88,7 @@ async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsRow): Promi
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
   const { db } = deps;
   const { rows } = await inBatch(db, {
-    start: startFullSync(db, sheet.client.target, isoNow(deps)),
+    start: requestFullSync(db, sheet.client.target, isoNow(deps)),
     rows: findSheetsStatus(db),
   });
   return rows[0] ?? state;

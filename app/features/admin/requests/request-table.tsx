@@ -11,7 +11,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
 /** The id of the form to which the checkboxes belong, wherever they are in the page. */
-export const BULK_FORM = "bulk-form";
+export const BULK_FORM_ID = "bulk-form";
 const DELETE_FORM = "delete-form";
 
 export interface RequestTableProps {
@@ -74,7 +74,7 @@ const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
       <label>
         <input
           type="checkbox"
-          form={BULK_FORM}
+          form={BULK_FORM_ID}
           name="ids"
           value={id}
           defaultChecked={isChecked}

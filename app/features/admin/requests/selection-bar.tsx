@@ -5,7 +5,7 @@ import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
-import { BULK_FORM } from "./request-table.tsx";
+import { BULK_FORM_ID } from "./request-table.tsx";
 import type { RequestSelection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
@@ -36,7 +36,7 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
   const more = matches.total > rowCount || matches.total_is_floor;
   return (
     <Form
-      id={BULK_FORM}
+      id={BULK_FORM_ID}
       method="post"
       onSubmit={onSubmit}
       className="sticky top-0 z-10 -mx-1 mb-2 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 bg-base-200 px-1 py-2 max-md:top-14"

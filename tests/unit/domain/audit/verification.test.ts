@@ -5,9 +5,9 @@ import {
   faultSubject,
   faultUrl,
   RECORD_FAULT_KINDS,
-  RECORD_FIELDS,
   type RecordFault,
-  type RecordField,
+  VERIFIED_REQUEST_FIELDS,
+  type VerifiedRequestField,
 } from "../../../../domain/audit/fault.ts";
 import type { RequestState } from "../../../../domain/audit/state.ts";
 import {
@@ -52,7 +52,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 
 describe("a request whose row was changed", () => {
   /** Maps every column of the row to the field that has its value. */
-  const COLUMNS: Record<keyof RequestState, RecordField> = {
+  const COLUMNS: Record<keyof RequestState, VerifiedRequestField> = {
     status: "status",
     title: "title",
     description: "description",
@@ -86,10 +86,10 @@ describe("a request whose row was changed", () => {
 
   it("every field that the record determines is compared", () => {
     expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(replay(RECORD)).toSorted());
-    expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(RECORD_FIELDS.toSorted());
+    expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(VERIFIED_REQUEST_FIELDS.toSorted());
   });
 
-  it.each(Object.entries(COLUMNS) as [keyof RequestState, RecordField][])(
+  it.each(Object.entries(COLUMNS) as [keyof RequestState, VerifiedRequestField][])(
     "a change of %s is reported as %s",
     async (column, field) => {
       // If the row's version is higher than its last entry's, an entry is missing.

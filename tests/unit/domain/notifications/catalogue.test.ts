@@ -1,25 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type AnnouncementNotificationFacts,
+  type AnnouncementNotificationData,
   createNotifications,
-  type DelegationNotificationFacts,
-  finalApprovalSpec,
+  type DelegationNotificationData,
+  getFinalApprovalNotification,
+  getNewRequestNotification,
   NOTIFICATION_TEMPLATES,
   type NotificationKind,
-  newRequestSpec,
-  type RecordNotificationFacts,
-  type RequestNotificationFacts,
+  type RecordNotificationData,
+  type RequestNotificationData,
   type RequestNotificationKind,
 } from "../../../../domain/notifications/catalogue.ts";
 
 const KINDS = Object.keys(NOTIFICATION_TEMPLATES) as NotificationKind[];
 const isOfRequest = (kind: NotificationKind): kind is RequestNotificationKind => kind.startsWith("request_");
 const REQUEST_KINDS = KINDS.filter(isOfRequest);
-const FACTS: RequestNotificationFacts &
-  AnnouncementNotificationFacts &
-  DelegationNotificationFacts &
-  RecordNotificationFacts = {
+const FACTS: RequestNotificationData &
+  AnnouncementNotificationData &
+  DelegationNotificationData &
+  RecordNotificationData = {
   request_id: "REQ-2026-1001",
   title: "Desk",
   requester_name: "Rita",
@@ -120,13 +120,13 @@ describe("who is notified (R31)", () => {
   const mia = { id: "approver", name: "Mia" };
 
   it("a submission notifies the current approver", () => {
-    expect(describeNotifications(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, rita, [getNewRequestNotification(mia, ADMINS)])).toEqual([
       "request_submitted -> approver",
     ]);
   });
 
   it("a submission without an approver notifies every administrator (R14)", () => {
-    expect(describeNotifications(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, rita, [getNewRequestNotification(null, ADMINS)])).toEqual([
       "request_unassigned -> admin-1",
       "request_unassigned -> admin-2",
     ]);
@@ -134,7 +134,7 @@ describe("who is notified (R31)", () => {
 
   it("an approval at a level notifies the next approver and the requester", () => {
     const level = { kind: "request_level_approved", to: [rita] } as const;
-    expect(describeNotifications(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, "lower", [level, getNewRequestNotification(mia, ADMINS)])).toEqual([
       "request_level_approved -> requester",
       "request_submitted -> approver",
     ]);
@@ -142,7 +142,7 @@ describe("who is notified (R31)", () => {
 
   it("a final approval notifies the requester and the payers, or the administrators if there are none (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
-    const toPay = (payers: string[]) => finalApprovalSpec(60_00, payers, ADMINS);
+    const toPay = (payers: string[]) => getFinalApprovalNotification(60_00, payers, ADMINS);
     expect(describeNotifications(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> payer-1",
@@ -156,12 +156,12 @@ describe("who is notified (R31)", () => {
   });
 
   it("a final approval without an amount says that there is nothing to pay", () => {
-    expect(finalApprovalSpec(null, ["payer-1"], ADMINS)).toEqual({
+    expect(getFinalApprovalNotification(null, ["payer-1"], ADMINS)).toEqual({
       kind: "request_approved_no_payment",
       to: ["payer-1"],
     });
-    expect(finalApprovalSpec(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
-    expect(finalApprovalSpec(0, [], ADMINS).kind).toBe("request_to_pay");
+    expect(getFinalApprovalNotification(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
+    expect(getFinalApprovalNotification(0, [], ADMINS).kind).toBe("request_to_pay");
   });
 
   it("a comment notifies requester and approver, except its author", () => {

@@ -16,11 +16,11 @@ import {
 } from "../../../../domain/requests/handover-rules.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
-  type AssignedRouteRow,
+  type AssignedRequestRouteRow,
   countAssignedRequests,
+  listAssignedRequestRoutes,
   listAssignedRequests,
   listAssignedRequestsByIds,
-  listAssignedRoutes,
 } from "../../../db/queries/admin-requests.ts";
 import { findAdminUser, listPeople, listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-reads.ts";
@@ -62,7 +62,7 @@ function toAssignedRequests(rows: BatchRows<ReturnType<typeof holdingStatements>
 
 const userNotFound = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
 
-const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRouteRow): HandoverRequest => ({
+const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRequestRouteRow): HandoverRequest => ({
   ...row,
   route: JSON.parse(route),
   eligible_ids: JSON.parse(eligible_ids),
@@ -80,7 +80,7 @@ export async function getDeactivationPage(
   const rows = await inBatch(db, {
     users: findAdminUser(db, user_id, isoNow(deps)),
     people: listPersonOptions(db),
-    routes: listAssignedRoutes(db, user_id, MAX_CONSIDERED),
+    routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED),
     holdings: holdingStatements(deps, user_id),
   });
   const [user] = rows.users;
@@ -175,7 +175,7 @@ export async function handOverHoldings(
   comments: string,
 ): Promise<ReassignmentResult> {
   const { db } = deps;
-  const { routes } = await inBatch(db, { routes: listAssignedRoutes(db, user_id, MAX_CONSIDERED) });
+  const { routes } = await inBatch(db, { routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED) });
   const requests = routes.map(toOpenRequest);
   const { people } = await inBatch(db, { people: listPeople(db, [...new Set(requests.flatMap(routeApproverIds))]) });
   const active_ids = new Set([to.id, ...people.filter((one) => one.is_active).map((one) => one.id)]);

@@ -1,4 +1,4 @@
-import type { UpdatedUser } from "../../../../domain/admin/entities.ts";
+import type { UserUpdateResponse } from "../../../../domain/admin/entities.ts";
 import { invalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -17,7 +17,7 @@ export async function updateUser(
   id: string,
   input: UpdateUserInput,
   options: ChangeOptions = {},
-): Promise<Result<UpdatedUser>> {
+): Promise<Result<UserUpdateResponse>> {
   const { reassign_to_id, reassign_comments = "", ...change } = input;
   if (reassign_to_id === undefined) return updateEntity(deps, actor, userDefinition, id, change, options);
   if (actor.role !== "admin") return refuseReassignAll();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampToFacts } from "../../../../domain/assistant/hold-to-facts.ts";
+import { clampToFacts } from "../../../../domain/assistant/clamp-to-facts.ts";
 
 const of = (
   recommendation: "APPROVE" | "REJECT" | "REVIEW",
