@@ -1,5 +1,4 @@
-const LIST = new Intl.ListFormat("en");
-
+import { formatList } from "../../domain/format/labels.ts";
 /** The texts of the request details and of the full record. */
 export const requestDetailsMessages = {
   failed: "Failed to load request details",
@@ -78,7 +77,7 @@ export const requestDetailsMessages = {
       `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,
     noSuperior: (name: string) => `${name} has no superior: the administrators were notified.`,
     others: (names: readonly string[]) => {
-      const list = LIST.format(names);
+      const list = formatList(names);
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} can also decide.`;
     },
     you: "you",

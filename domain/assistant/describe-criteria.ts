@@ -1,13 +1,11 @@
 /** Describes search criteria as one sentence. Pure. */
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import { humanise, typeLabel } from "../format/labels.ts";
+import { formatList, humanise, typeLabel } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import type { AmountRange } from "./words/amounts.ts";
 import type { Period } from "./words/periods.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
-
-const LIST = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Returns '1 Oct 2026' for '2026-10-01'. */
 export function formatDay(day: string): string {
@@ -44,14 +42,14 @@ export function describeCriteria(
   const types = criteria.types.length > 0 ? `${formatIsolatedList(criteria.types.map(typeName))} ` : "";
   const statuses = criteria.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
   const parts = [
-    criteria.ids.length > 0 ? `with the number ${LIST.format(criteria.ids)}` : "",
+    criteria.ids.length > 0 ? `with the number ${formatList(criteria.ids, "or")}` : "",
     criteria.waiting_for_me ? "waiting for your decision" : "",
-    statuses.length > 0 ? `that are ${LIST.format(statuses)}` : "",
+    statuses.length > 0 ? `that are ${formatList(statuses, "or")}` : "",
     criteria.overdue ? "that are past due and open" : "",
     criteria.reassigned ? "that were reassigned" : "",
     criteria.modified ? "that were modified" : "",
     criteria.unassigned ? "without an approver" : "",
-    criteria.priorities.length > 0 ? `of priority ${LIST.format(criteria.priorities)}` : "",
+    criteria.priorities.length > 0 ? `of priority ${formatList(criteria.priorities, "or")}` : "",
     ...criteria.people.map(({ id, involvement }) => describePerson(personName(id), involvement)),
     criteria.departments.length > 0 ? `of ${formatIsolatedList(criteria.departments.map(departmentName))}` : "",
     criteria.amount ? formatAmountRange(criteria.amount) : "",

@@ -2,7 +2,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
-import { humanise } from "../format/labels.ts";
+import { formatList, humanise } from "../format/labels.ts";
 import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
@@ -13,8 +13,6 @@ import { type FactDraft, infoFact, requestListSource, requestSource } from "./fa
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
-
-const LIST = new Intl.ListFormat("en");
 
 export type MatchedRequest = OtherRequest & { department_name: string; current_approver_name: string | null };
 
@@ -47,7 +45,7 @@ export function statusCountFacts(matches: readonly MatchedRequest[], now: string
   });
   const late = matches.filter((one) => one.status !== "overdue" && isOverdue(one, now)).length;
   const soon = late > 0 ? ` ${late} more ${late === 1 ? "is" : "are"} past due.` : "";
-  return [infoFact("states", `By status: ${LIST.format(counts)}.${soon}`)];
+  return [infoFact("states", `By status: ${formatList(counts)}.${soon}`)];
 }
 
 export function totalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {

@@ -1,3 +1,4 @@
+import { formatList } from "../format/labels.ts";
 import { findFirstApprover } from "../matrix/routing.ts";
 /**
  * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.
@@ -32,12 +33,10 @@ export function requestFacts(subject: AnalysisSubject, context: AnalysisContext)
   ];
 }
 
-const LIST = new Intl.ListFormat("en");
-
 const missingFacts = ({ missing_fields }: AnalysisSubject): FactDraft[] =>
   missing_fields.length === 0
     ? []
-    : [warningFact("incomplete", `Still missing from the draft: ${LIST.format(missing_fields)}.`)];
+    : [warningFact("incomplete", `Still missing from the draft: ${formatList(missing_fields)}.`)];
 
 function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix

@@ -2,6 +2,7 @@
  * Isolates user-written texts in plain-text sentences, so that their writing direction does not reorder the rest of the sentence (UAX #9).
  * On screens, `<bdi>` does the same. Pure.
  */
+import { formatList } from "./labels.ts";
 
 /** U+2068 (first strong isolate) and U+2069 (pop directional isolate). */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
@@ -21,10 +22,8 @@ export const isolate = (text: string): string =>
     ? text.replaceAll(/[^\n\r\u0085\u2029]+/g, (line) => (BIDI.test(line) ? OPEN + closeIsolates(line) + CLOSE : line))
     : text;
 
-/** Returns the isolated names as a list: 'Ann, Ben, and Cleo'. */
-export const formatIsolatedList = (names: readonly string[]): string => LIST.format(names.map(isolate));
-
-const LIST = new Intl.ListFormat("en");
+/** Returns the isolated names as a list: 'Ann, Ben and Cleo'. */
+export const formatIsolatedList = (names: readonly string[]): string => formatList(names.map(isolate));
 
 /**
  * Returns the text without bidirectional controls, except isolates made by `isolate`. Closes isolates that are still open because the text

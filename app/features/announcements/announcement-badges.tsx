@@ -4,7 +4,7 @@ import type {
   AnnouncementPriority,
   AnnouncementStatus,
 } from "../../../domain/announcements/rules.ts";
-import { typeLabel } from "../../../domain/format/labels.ts";
+import { formatList, typeLabel } from "../../../domain/format/labels.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -101,13 +101,11 @@ export function AnnouncementFacts({ announcement }: { announcement: FactFields }
   );
 }
 
-const LIST_FORMAT = new Intl.ListFormat("en", { type: "disjunction" });
-
 /** Returns the audience: 'Everybody', or 'Finance or IT · Manager or VP' (one of these departments and one of these roles). */
 function formatAudience({
   target_departments,
   target_roles,
 }: Pick<FactFields, "target_departments" | "target_roles">): string {
   const targets = [target_departments, target_roles.map(typeLabel)].filter((names) => names.length > 0);
-  return targets.length === 0 ? text.everybody : targets.map((names) => LIST_FORMAT.format(names)).join(" · ");
+  return targets.length === 0 ? text.everybody : targets.map((names) => formatList(names, "or")).join(" · ");
 }

@@ -292,7 +292,7 @@ test("checks of a draft also report what it would cause in other configurations"
     [
       "type_without_configuration",
       "warning",
-      "Procurement requests in Admin, Finance, HR, and Operations have no configuration; each would wait for an administrator.",
+      "Procurement requests in Admin, Finance, HR and Operations have no configuration; each would wait for an administrator.",
     ],
   ]);
 });

@@ -1,5 +1,6 @@
 import type { FormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
+import { formatList } from "../../../../domain/format/labels.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
@@ -104,9 +105,7 @@ function TypeAndAmount({ options, values, errors, showAmount, amountRequired, on
             label={text.fields.amount}
             name="amount"
             hint={
-              amountRequired || typesWithAmount.length === 0
-                ? undefined
-                : text.amountHint(LIST_FORMAT.format(typesWithAmount))
+              amountRequired || typesWithAmount.length === 0 ? undefined : text.amountHint(formatList(typesWithAmount))
             }
             error={errors.amount}
             required={amountRequired}
@@ -128,5 +127,3 @@ function TypeAndAmount({ options, values, errors, showAmount, amountRequired, on
     </>
   );
 }
-
-const LIST_FORMAT = new Intl.ListFormat("en");

@@ -343,6 +343,6 @@ describe("an isolated text", () => {
   });
 
   test("each name of a list is isolated", () => {
-    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
+    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069 and Cleo");
   });
 });

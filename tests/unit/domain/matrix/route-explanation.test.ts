@@ -18,7 +18,7 @@ const named = (approver_user_id: string | null, department_id: string | null = n
 describe("the explanation of a route", () => {
   it("the explanation names limit, amount and the other eligible approvers", () => {
     expect(explain({ amount_minor: 500_00 })).toBe(
-      "Mia Manager approves Financial requests up to USD 1,000; this one is USD 500. Sam Senior, Dora Director, and Vera Vice can also approve it.",
+      "Mia Manager approves Financial requests up to USD 1,000; this one is USD 500. Sam Senior, Dora Director and Vera Vice can also approve it.",
     );
     expect(explain({ amount_minor: 99_999_50 })).toBe(
       "Dora Director approves Financial requests up to USD 100,000; this one is USD 99,999.50. Vera Vice can also approve it.",
