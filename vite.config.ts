@@ -5,7 +5,7 @@ import remixOptions from "./remix.config.js";
 
 /** The modules of almost every screen. As chunks of their own they would be dozens of small files, each compressed alone. */
 const COMMON_MODULES =
-  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:errors|format\/numbers|permissions|roles|theme))\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:format\/numbers|permissions|roles|theme))\.tsx?$/;
 
 /** A chunk that changes only with a new version of the framework, so that browsers keep it when our code changes. */
 const FRAMEWORK_PACKAGES =

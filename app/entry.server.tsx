@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { formatReference } from "../domain/errors.ts";
+import { formatReference } from "../domain/format/labels.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** Logs errors outside of loaders and actions, which log their own. Ignores responses, such as the refusal of a wrong method. */

@@ -132,9 +132,6 @@ export const ERROR_MESSAGES = {
   internal: "Something went wrong on our side. Nothing was changed.",
 } as const satisfies Record<ErrorCode, string>;
 
-/** Returns the sentence that users quote when they report an unexpected failure, so that it can be found in the log. */
-export const formatReference = (request_id: string): string => `Reference: ${request_id}`;
-
 export type FieldError = { path: string; message: string };
 
 export type Failure = {

@@ -1,5 +1,4 @@
 /** What each role may do (spec section 6). Decisions on requests are not here: they depend on the matrix (requests/authority.ts). */
-import { type Failure, fail } from "./errors.ts";
 import type { Role } from "./roles.ts";
 
 const hasRole =
@@ -19,11 +18,3 @@ export const permissions = {
 
 /** Spec section 2, Admin Panel. */
 export const ACCESS_DENIED = "Access Denied: You don't have permission to access the Admin Panel";
-
-/** Returns why a role may not open the Admin Panel, or null if it may. The panel, its services and its API use this check. */
-export const checkAdminAccess = (role: Role): Failure | null =>
-  permissions.openAdminPanel(role) ? null : fail("forbidden", ACCESS_DENIED);
-
-/** Returns why a role may not list and delete all requests (administrators only), or null if it may. */
-export const checkAllRequestsAccess = (role: Role): Failure | null =>
-  permissions.viewAllRequestsTable(role) && permissions.deleteRequests(role) ? null : fail("admin_only");

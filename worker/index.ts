@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "../build/server/index.js";
-import { ERROR_MESSAGES, formatReference } from "../domain/errors.ts";
+import { ERROR_MESSAGES } from "../domain/errors.ts";
+import { formatReference } from "../domain/format/labels.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { formatReference } from "../domain/errors.ts";
+import { formatReference } from "../domain/format/labels.ts";
 import { currentRequestId, log } from "./log.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];

@@ -1,4 +1,4 @@
-import { formatList } from "../../domain/format/labels.ts";
+import { formatList } from "../../domain/format/lists.ts";
 /** The texts of the request details and of the full record. */
 export const requestDetailsMessages = {
   failed: "Failed to load request details",

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { checkAdminAccess } from "../../domain/admin/access.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
-import { checkAdminAccess } from "../../domain/permissions.ts";
 import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";

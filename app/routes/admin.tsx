@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
+import { checkAdminAccess } from "../../domain/admin/access.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
-import { checkAdminAccess } from "../../domain/permissions.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { adminMessages as text } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { checkAdminAccess } from "../../domain/admin/access.ts";
 import { fail, HTTP_STATUS, ok } from "../../domain/errors.ts";
 import { parseCsv, toCsv } from "../../domain/exports/csv.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { checkAdminAccess } from "../../domain/permissions.ts";
 import { readText } from "../forms/submitted-fields.ts";
 import { type ImportedFile, type ImportName, importMessages } from "../messages/admin-import.ts";
 import { handleForm } from "../server/handle-form.ts";

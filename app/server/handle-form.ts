@@ -10,15 +10,8 @@ import {
   type TypedResponse,
 } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
-import {
-  ERROR_MESSAGES,
-  type Failure,
-  fail,
-  formatReference,
-  HTTP_STATUS,
-  ok,
-  type Result,
-} from "../../domain/errors.ts";
+import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../domain/errors.ts";
+import { formatReference } from "../../domain/format/labels.ts";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { getSelectedFiles } from "../forms/submitted-fields.ts";

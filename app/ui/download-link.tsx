@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
-import { formatReference } from "../../domain/errors.ts";
+import { formatReference } from "../../domain/format/labels.ts";
 import { exportMessages } from "../messages/export.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";

@@ -1,6 +1,7 @@
 /** Describes search criteria as one sentence. Pure. */
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import { formatList, humanise, typeLabel } from "../format/labels.ts";
+import { humanise, typeLabel } from "../format/labels.ts";
+import { formatList } from "../format/lists.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import type { AmountRange } from "./words/amounts.ts";
 import type { Period } from "./words/periods.ts";

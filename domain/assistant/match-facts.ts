@@ -2,7 +2,8 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
-import { formatList, humanise } from "../format/labels.ts";
+import { humanise } from "../format/labels.ts";
+import { formatList } from "../format/lists.ts";
 import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";

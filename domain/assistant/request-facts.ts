@@ -1,4 +1,4 @@
-import { formatList } from "../format/labels.ts";
+import { formatList } from "../format/lists.ts";
 import { findFirstApprover } from "../matrix/routing.ts";
 /**
  * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.

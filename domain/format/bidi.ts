@@ -2,7 +2,7 @@
  * Isolates user-written texts in plain-text sentences, so that their writing direction does not reorder the rest of the sentence (UAX #9).
  * On screens, `<bdi>` does the same. Pure.
  */
-import { formatList } from "./labels.ts";
+import { formatList } from "./lists.ts";
 
 /** U+2068 (first strong isolate) and U+2069 (pop directional isolate). */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];

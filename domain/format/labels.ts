@@ -10,11 +10,5 @@ export function typeLabel(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const LISTS = {
-  and: new Intl.ListFormat("en-GB", { type: "conjunction" }),
-  or: new Intl.ListFormat("en-GB", { type: "disjunction" }),
-};
-
-/** Returns the texts as a list: 'Ann, Ben and Cleo', or 'Ann, Ben or Cleo'. Texts that people wrote need `formatIsolatedList`. */
-export const formatList = (texts: readonly string[], word: keyof typeof LISTS = "and"): string =>
-  LISTS[word].format(texts);
+/** Returns the sentence that users quote when they report an unexpected failure, so that it can be found in the log. */
+export const formatReference = (request_id: string): string => `Reference: ${request_id}`;

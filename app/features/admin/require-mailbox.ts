@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { checkAdminAccess } from "../../../domain/admin/access.ts";
 import { HTTP_STATUS } from "../../../domain/errors.ts";
-import { checkAdminAccess } from "../../../domain/permissions.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 

@@ -4,7 +4,8 @@ import type {
   AnnouncementPriority,
   AnnouncementStatus,
 } from "../../../domain/announcements/rules.ts";
-import { formatList, typeLabel } from "../../../domain/format/labels.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
+import { formatList } from "../../../domain/format/lists.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";

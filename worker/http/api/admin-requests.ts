@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { checkAllRequestsAccess } from "../../../domain/permissions.ts";
 import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY } from "../middleware/body.ts";

@@ -1,6 +1,7 @@
 /** The use cases of the administration, bound to their dependencies and allowed for admins and directors unless stated otherwise. */
+
+import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import type { Result } from "../../../domain/errors.ts";
-import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/permissions.ts";
 import { bind } from "../bind.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { rateLimited } from "../rate-limit.ts";

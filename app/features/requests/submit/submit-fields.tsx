@@ -1,6 +1,6 @@
 import type { FormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
-import { formatList } from "../../../../domain/format/labels.ts";
+import { formatList } from "../../../../domain/format/lists.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
