@@ -1,4 +1,7 @@
-/** Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). Pure. It never decides. */
+/**
+ * Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). The decision stays with the approver.
+ * Pure.
+ */
 import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type RecommendationResult = {
@@ -7,7 +10,7 @@ type RecommendationResult = {
   confidence_score: number;
 };
 
-/** Kinds of warnings that are serious on their own. */
+/** Kinds of warnings of which a single one means a high risk. */
 const SERIOUS_KINDS = new Set(["split", "duplicate"]);
 /** From this number of cautions on, a review is recommended. */
 const MAX_CAUTIONS = 3;
@@ -46,6 +49,6 @@ export function computeRecommendation(
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }
 
-/** Returns the confidence: how much evidence there is. 0.5 without any, 0.75 with four pieces, towards 1 with many; two decimals. */
+/** Returns the confidence from the number of pieces of evidence: 0.5 without any, 0.75 with four, close to 1 with many. Two decimals. */
 export const computeConfidence = (pieces: number): number =>
   Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;
