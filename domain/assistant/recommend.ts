@@ -25,7 +25,8 @@ const MAX_CAUTIONS = 3;
  * | two cautions | APPROVE | MEDIUM |
  * | anything else | APPROVE | LOW |
  *
- * @param evidence `approved_twin`: a duplicate was approved; `precedents`: number of similar decided requests
+ * @param evidence `approved_twin`: the requester already has an approved request with the same title and amount; `precedents`: the number
+ * of similar decided requests
  */
 export function computeRecommendation(
   facts: readonly Pick<Fact, "kind" | "tone">[],

@@ -1,6 +1,6 @@
 /** Reads and writes CSV as in RFC 4180, with protection against formulas in spreadsheets (R22). Pure. */
 
-/** One record and the line of the file on which it begins, counted from 1. */
+/** One record (a row of cells). `line`: the line of the file on which the record begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
 export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
@@ -66,7 +66,7 @@ const countBreaks = (text: string): number => text.split("\n").length - 1;
 /** Matches texts that a spreadsheet would run as a formula, including after whitespace and with full-width characters. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** Puts an apostrophe in front of a cell that a spreadsheet would run, which makes it a text (R22). */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula, so that the spreadsheet shows it as text (R22). */
 export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
 /** Returns the cell as it was before `escapeFormula`. */
