@@ -17,13 +17,13 @@ export const permissions = {
   decideAnnouncement: hasRole("admin", "director"),
 } as const;
 
-/** Spec section 2, Admin Panel. */
+/** The message for users who may not open the Admin Panel, as in spec section 2. */
 export const ACCESS_DENIED = "Access Denied: You don't have permission to access the Admin Panel";
 
-/** Returns why a role may not open the Admin Panel, or null if it may. The panel, its services and its API use this check. */
+/** Returns why a role may not open the Admin Panel; null if it may. The panel, its services and its API use this check. */
 export const checkAdminAccess = (role: Role): Failure | null =>
   permissions.openAdminPanel(role) ? null : fail("forbidden", ACCESS_DENIED);
 
-/** Returns why a role may not list and delete all requests (administrators only), or null if it may. */
+/** Returns why a role may not list and delete all requests; null if it may (administrators only). */
 export const checkAllRequestsAccess = (role: Role): Failure | null =>
   permissions.viewAllRequestsTable(role) && permissions.deleteRequests(role) ? null : fail("admin_only");

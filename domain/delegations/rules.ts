@@ -67,6 +67,6 @@ export const formatDelegationPeriod = (
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
   on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
 
-/** Returns the sentence that ends a notification to `name` in the copy that their delegate receives. */
+/** Returns the last sentence of a notification to `name` in the copy that the delegate of `name` receives. */
 export const formatDelegateNote = (name: string): string =>
   ` You received this because ${isolate(name)} is out of office.`;

@@ -1,6 +1,6 @@
-/** When signing in is refused after failed attempts (R5, R29, R42). Pure. */
+/** Rules that refuse signing in after failed attempts (R5, R29, R42). Pure. */
 
-/** How long a failed attempt counts. */
+/** How long a failed attempt counts, in milliseconds. */
 const WINDOW_MS = 15 * 60 * 1000;
 
 export const LOCK_MINUTES = WINDOW_MS / 60_000;
