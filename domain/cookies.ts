@@ -18,14 +18,14 @@ export const CLEAR_ON_SIGN_OUT = '"cache"';
 /** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** Returns the decoded value of a cookie from a `Cookie` header, or null when it is absent. */
+/** Returns the decoded value of a cookie from a `Cookie` header; null if the cookie is absent. */
 export function readCookie(header: string | null, name: string, secure: boolean): string | null {
   const sent = cookieName(name, secure);
   return parse(header ?? "", sent)[sent] ?? null;
 }
 
 interface CookieOptions {
-  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the browser deletes it when the browser is closed. */
+  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the cookie is deleted when the browser is closed. */
   maxAgeSeconds?: number;
   /** Whether scripts in the browser can read the cookie. */
   readable?: boolean;

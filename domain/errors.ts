@@ -88,7 +88,7 @@ export const HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The default message of each code. Services can give a more specific one. */
+/** The default message of each code. Services can give a more specific message. */
 export const ERROR_MESSAGES = {
   invalid_credentials: "Invalid username or password",
   not_signed_in: "Please sign in first.",
@@ -145,7 +145,7 @@ export type Failure = {
   code: ErrorCode;
   /** The message for the user. */
   detail: string;
-  /** Field errors, for example of `invalid` and `duplicate`. */
+  /** The errors of single fields, for example of the codes `invalid` and `duplicate`. */
   errors?: FieldError[];
   /** Seconds until the caller may try again, for codes with HTTP status 429. */
   retry_after_seconds?: number;

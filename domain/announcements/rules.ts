@@ -34,8 +34,8 @@ export const ANNOUNCEMENT_MESSAGES = {
 } as const;
 
 /**
- * Lists show contents of up to this many characters completely, and they count as read there. A longer announcement counts as read when its
- * own page is opened.
+ * An announcement whose content has at most this many characters is displayed completely in lists, and counts as read there. A longer
+ * announcement counts as read when its own page is opened.
  */
 export const MAX_LIST_CONTENT_LENGTH = 600;
 
@@ -68,7 +68,8 @@ export function getAnnouncementScope({ id, role, department_id }: AnnouncementVi
 }
 
 /**
- * Whether a user sees who has read an announcement and the comment of its decision: its author and people who may decide announcements do.
+ * Whether a user sees the readers of an announcement and the comment of its decision: true for its author and for people who may decide
+ * announcements.
  */
 export const canSeeDecisionDetails = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
   reader.id === author_id || permissions.decideAnnouncement(reader.role);

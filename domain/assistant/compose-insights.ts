@@ -12,7 +12,7 @@ import { formatUsdSum, usdToNumber } from "./usd.ts";
 const MIN_SLOWDOWN_FACTOR = 1.25;
 /** A rise of the approved amount by less than this factor is not reported. */
 const MIN_SPEND_INCREASE_FACTOR = 1.5;
-/** With fewer decisions, a low approval rate is not reported. */
+/** With fewer decisions than this, a low approval rate is not reported. */
 const MIN_DECISIONS = 5;
 const LOW_APPROVAL_PERCENT = 60;
 const MAX_BUSIEST_SHARE = 0.5;

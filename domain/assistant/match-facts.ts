@@ -90,7 +90,9 @@ export function describeStatus(one: MatchedRequest, now: string): string {
 /** A link to the list of all requests that wait for the user's decision. */
 export const waitingSource: FactSource = listSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
 
-/** Returns a link to the dashboard, or to My Requests, with those criteria as filters that the list supports. */
+/**
+ * Returns a link to the dashboard, or to My Requests, with the criteria as filters. Criteria for which the list has no filter are left out.
+ */
 export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
   if (criteria.waiting_for_me) return waitingSource;
   const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);

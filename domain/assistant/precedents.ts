@@ -9,7 +9,7 @@ import { formatUsdSum, toUsd } from "./usd.ts";
 
 /** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
-/** With fewer rejected requests, rejections are not reported as a caution. */
+/** With fewer rejected requests than this, rejections are not reported as a caution. */
 const MIN_REJECTED = 3;
 
 const isDecided = ({ status, decided_at }: OtherRequest) =>

@@ -10,13 +10,13 @@ type RecommendationResult = {
   confidence_score: number;
 };
 
-/** Kinds of warnings of which a single one means a high risk. */
+/** The kinds of warnings that mean a high risk even if there is only one warning. */
 const SERIOUS_KINDS = new Set(["split", "duplicate"]);
 /** From this number of cautions on, a review is recommended. */
 const MAX_CAUTIONS = 3;
 
 /**
- * Returns the first row that applies:
+ * Returns the recommendation and the risk of the first row of this table that applies, and the confidence:
  * | facts | recommendation | risk |
  * | a duplicate of an approved request | REJECT | HIGH |
  * | a serious warning, or two warnings | REVIEW | HIGH |

@@ -91,7 +91,7 @@ function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDr
   return [cautionFact("no_attachment", "No attachment supports the amount.")];
 }
 
-/** A due date that is fewer hours away than this is always reported. */
+/** A due date that is fewer hours away than this is always reported as a caution. */
 const MIN_HOURS_LEFT = 24;
 
 function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical: number | null): FactDraft[] {

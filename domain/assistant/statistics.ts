@@ -15,7 +15,7 @@ export function medianDeviation(values: readonly number[]): number | null {
   return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
 }
 
-/** With fewer values, no value is reported as unusual. */
+/** With fewer values than this, no value is reported as unusual. */
 export const MIN_SAMPLES = 5;
 /** The robust z-score (0.6745 * distance / MAD) from which a value is unusual (Iglewicz and Hoaglin). */
 const MIN_UNUSUAL_Z = 3.5;

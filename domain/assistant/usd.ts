@@ -49,7 +49,9 @@ export const formatAmount = (amount_minor: number, currency: string, decimals: n
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
 
-/** Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. Without the value if the amount is in USD or the rate is unknown. */
+/**
+ * Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. The value is left out if the amount is in USD or the rate is unknown.
+ */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
   const own = formatAmount(facts.amount_minor, facts.currency, facts.amount_decimals);

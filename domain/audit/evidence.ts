@@ -35,7 +35,7 @@ export type Evidence = {
   request: EvidenceRequest;
   /** The number and hash of the last entry, as the request's row has them. Entries added later are not part of the evidence. */
   head: { version: number; hash: string };
-  /** The first fault that verifying the request against its record found; null if there is none. */
+  /** The first fault found in the request or its record; null if there is none. */
   fault: RequestFault | null;
   attachments: readonly EvidenceAttachment[];
   made_by: { id: string; name: string };

@@ -20,9 +20,9 @@ export type VerifiableRequest = Partial<RequestState> & { id: string; version: n
 
 /**
  * Checks a request against its record, oldest entry first: every hash, the order of the entries, and every field of `row` against the
- * replayed state. `row`: null if the request does not exist; then the record must end with a deletion.
+ * state that the entries describe. `row`: null if the request does not exist; then the record must end with a deletion.
  *
- * @returns the first wrong entry, else all fields that differ; null if everything matches
+ * @returns the first wrong entry, otherwise all fields that differ; null if everything matches
  */
 export async function verifyRequest(
   row: VerifiableRequest | null,

@@ -36,7 +36,7 @@ export const DELEGATION_MESSAGES = {
   tooLong: "The period can be at most one year",
 } as const;
 
-/** Returns the period to store (`starts_at` null means now), or null with all field errors. */
+/** Returns the period to store, or null and all field errors. `starts_at` null in `input`: the period starts now. */
 export function checkDelegationPeriod(
   input: { starts_at: string | null; ends_at: string },
   now: string,
@@ -67,6 +67,6 @@ export const formatDelegationPeriod = (
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
   on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
 
-/** Returns the last sentence of a notification to `name` in the copy that the delegate of `name` receives. */
+/** Returns the sentence that is added to a notification when the delegate of `name` receives a copy of it. */
 export const formatDelegateNote = (name: string): string =>
   ` You received this because ${isolate(name)} is out of office.`;

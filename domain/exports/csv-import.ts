@@ -89,8 +89,8 @@ export function removePasswords(report: ImportReport): ImportReport {
 }
 
 /**
- * Returns the refused rows as CSV, so that they can be corrected and imported again; null if no row was refused. Two more columns have the
- * line and the reasons.
+ * Returns the refused rows as CSV, so that they can be corrected and imported again; null if no row was refused. Two more columns contain
+ * the line and the reasons of each row.
  */
 export function formatRefusedCsv(
   rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],

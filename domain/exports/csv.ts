@@ -7,7 +7,7 @@ export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; l
 
 /**
  * Parses a CSV text. Quoted cells may contain separators, doubled quotes and line breaks. Lines end with LF, CRLF or CR. A byte order mark
- * and empty lines are ignored. The separator is a semicolon if the first line has only semicolons, else a comma.
+ * and empty lines are ignored. The separator is a semicolon if the first line has semicolons and no commas, otherwise a comma.
  */
 export function parseCsv(text: string): CsvParseResult {
   const source = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");

@@ -10,7 +10,9 @@ export type Report = {
   /** The days that all figures except `waiting` cover, inclusive, in UTC. */
   period: { from: string; to: string };
   by_status: { status: RequestStatus; count: number }[];
-  /** The months of the period ('2026-11'), oldest first: requests submitted in the month, by their status now. */
+  /**
+   * The months of the period ('2026-11'), oldest first. For each month: how many requests were submitted in it, by their present status.
+   */
   months: { month: string; open: number; approved: number; rejected: number; cancelled: number }[];
   by_department: DecisionTime[];
   by_approver: DecisionTime[];
@@ -19,13 +21,14 @@ export type Report = {
   /** Sums in USD at the rates stored at submission. */
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /**
-   * Open requests by current approver. `name` is null for requests without an approver; `oldest` is when the oldest of them was submitted.
+   * Open requests by the person for whom they wait: the current approver, or the requester if information is needed. `name` is null for
+   * requests without an approver. `oldest`: the time since which the oldest of them waits.
    */
   waiting: { name: string | null; count: number; oldest: string }[];
 };
 
 export type ReportsPageData = {
-  /** How many requests the user may see, with any filters. */
+  /** How many requests the user may see, regardless of the filters. */
   accessible: number;
   options: FormOptions;
   /** How many requests match the filters; counting stops at the maximum size of an export. */

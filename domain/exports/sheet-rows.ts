@@ -10,7 +10,7 @@ export type SheetCell = string | number;
  */
 export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) => header);
 
-/** The last column of the copy ('O'). Columns to its right belong to the users. */
+/** The last column of the copy ('O'). Users may use the columns to its right. */
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);
 
 /** Returns the cells of a row. An empty text clears a cell; null would leave it unchanged. */

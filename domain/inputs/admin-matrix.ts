@@ -61,7 +61,7 @@ export const UpdateConfigurationInput = z.object({
 });
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 
-/** An unsaved configuration. With an id, it stands for the stored configuration with that id; without an id, it is a new one. */
+/** An unsaved configuration. With an id, it is used instead of the stored configuration with that id; without an id, it is a new one. */
 export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 

@@ -86,8 +86,8 @@ function isCalendarDay(text: string): boolean {
 }
 
 /**
- * Whether the date is valid and in the years 0-9999, within which dates sort as texts. The offset of a typed time can move it out of these
- * years.
+ * Whether the date is valid and in the years 0-9999, within which dates sort as texts. The offset of a typed time can move the date out of
+ * these years.
  */
 const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999;
 

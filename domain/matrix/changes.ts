@@ -56,7 +56,7 @@ const formatBound = (level: LevelSnapshot): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
 const formatApprover = (level: LevelSnapshot): string => isolate(level.approver_name ?? "nobody");
 
-/** Returns the approver of each level of a new configuration, or its only approver. */
+/** Returns the approver of each level of a new configuration, or the only approver of a configuration without levels. */
 export function describeLevels({ approver_user_name, amount_levels }: ConfigurationSnapshot): string[] {
   if (amount_levels.length === 0) return [`Approver: ${isolate(approver_user_name ?? "nobody")}`];
   return amount_levels.map((level) => `${formatBound(level)}: ${formatApprover(level)}`);
@@ -78,8 +78,8 @@ function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly 
 }
 
 /**
- * Returns the added, removed and changed levels. An old and a new level with the same limit are the same level. If only limits changed, the
- * levels at the same position are.
+ * Returns one text for each added, removed or changed level. Levels with the same limit are compared with each other. If only limits
+ * changed, the levels at the same position are compared.
  */
 function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
   const moved_limits = describeLimitChanges(before, after);

@@ -83,7 +83,10 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
   ];
 }
 
-/** A configuration with the data for its messages. `requests`: the requests it is for, such as 'Travel requests in Finance'. */
+/**
+ * A configuration with the data for its messages. `requests`: what messages call the requests of the configuration, such as 'Travel
+ * requests in Finance'.
+ */
 type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
 
 /**
@@ -133,7 +136,7 @@ function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
 function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const { configuration, requests } = subject;
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
-  // A configuration without levels has a finding of its own.
+  // For a configuration without levels, there is another finding ('no_levels').
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
   const message = `${requests} can have an amount, but it does not affect who approves them; no limit applies.`;
   return [createFinding(subject, "amount_without_limits", "warning", null, message)];

@@ -4,8 +4,8 @@
 export const REVERSED_ID_LENGTH = 16;
 
 /**
- * A search text that may be a request number. `id`: the number, if the text is complete. `reversed_end`: the text in reverse order, with
- * which the column `id_reversed` begins; null if the text cannot be the end of a number.
+ * A search text that may be a request number. `id`: the number, if the text is a complete number. `reversed_end`: the text in reverse
+ * order, to search for numbers that end with the text; null if the text cannot be the end of a number.
  */
 export type NumberSearch = { id: string; reversed_end: string | null };
 

@@ -1,6 +1,6 @@
 /**
- * Protects the accounts of people with authority: only an administrator may change how they sign in. Anybody else who could do so could
- * sign in as them and decide in their name (R37). Pure.
+ * Protects the accounts of people with authority: only an administrator may change how they sign in. Otherwise, other people could sign in
+ * with such an account and decide in its owner's name (R37). Pure.
  */
 
 import { type Failure, fail } from "../errors.ts";

@@ -19,7 +19,7 @@ export function toOneTimePasswordState(now: Date): PasswordState {
 }
 
 /**
- * Whether the user must change the password before doing anything else. `documented_must_change`: this also applies to documented
+ * Whether the user must change the password before doing anything else. `documented_must_change`: whether this also applies to documented
  * passwords.
  */
 export const mustChangePassword = (kind: PasswordKind, documented_must_change: boolean): boolean =>

@@ -15,7 +15,7 @@ export interface PersonChoice {
   detail: string;
 }
 
-/** A user who can be chosen where inactive users can be chosen too. */
+/** A user who can be chosen in a field that also offers inactive users. */
 export type UserChoice = PersonChoice & { is_active: boolean };
 
 /** Returns a user as a choice, with the department as the detail. */

@@ -94,8 +94,8 @@ export function describeLevelsRule(configuration: MatrixConfiguration, { currenc
 }
 
 /**
- * Returns the end of a sentence such as 'You can approve Travel requests up to USD 1,000 each'; null if the configuration does not name the
- * person as an approver.
+ * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'; null if the
+ * configuration does not name the person as an approver.
  */
 export function describeLimit(
   configuration: MatrixConfiguration,
@@ -110,7 +110,10 @@ export function describeLimit(
   return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
 }
 
-/** Returns what one person may approve. `who`: 'You' or the person's name. `limit`: the result of `describeLimit` for each request type. */
+/**
+ * Returns facts about what one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the result of
+ * `describeLimit`.
+ */
 export function limitFacts(
   who: string,
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],

@@ -39,7 +39,7 @@ const wholeQuarter = (year: number, quarter: number): Period => ({
 const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const oneDay = (day: string): Period => ({ from: day, to: day });
 
-/** Returns the latest year in which the beginning of the month, or the day of the month, is not in the future. */
+/** Returns the latest year in which the given day is not in the future. `day`: by default the first day of the month. */
 const latestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
@@ -207,8 +207,8 @@ export function takePeriod(scanner: TextScanner, now: string): Period | null {
 }
 
 /**
- * Removes a period without a preposition from the text. Leaves 'may', 'march' and short names of months, because they often mean something
- * else.
+ * Removes a period without a preposition from the text. Does not recognise 'may', 'march' and short names of months, because they often
+ * mean something else.
  */
 function takeBarePeriod(scanner: TextScanner): RegExpExecArray | null {
   const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");

@@ -1,4 +1,4 @@
-/** Parses plain text into criteria that requests are searched and counted by. Pure. */
+/** Parses plain text into criteria for searching and counting requests. Pure. */
 import { OPEN_STATUSES, type RequestStatus } from "../../requests/lifecycle.ts";
 import { type AmountRange, takeAmountRange, takeCurrency } from "./amounts.ts";
 import { type Period, shiftToFuture, takePeriod } from "./periods.ts";

@@ -51,7 +51,7 @@ const toAlternatives = (words: readonly string[]) =>
     .map(escapeSign)
     .join("|");
 
-/** Returns the words of the company's names. They must not be corrected to key words. */
+/** Returns the words in the names of request types, departments and people. They must not be corrected to key words. */
 export const getKnownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
   new Set(
     [
@@ -141,7 +141,7 @@ export function takeDepartments(scanner: TextScanner, { departments }: Vocabular
   return matches;
 }
 
-/** How a person whom a question mentions is involved in a request: as requester, current approver, decider, or in any way. */
+/** The part that a person has in the requests of a question: requester, current approver, decider, or any part. */
 export type PersonInvolvement = "requester" | "approver" | "decider" | "any";
 export type PersonMention = { id: string; involvement: PersonInvolvement };
 
