@@ -1,35 +1,37 @@
-/** The product's cookies in `Cookie` and `Set-Cookie` headers. All are `SameSite=Lax; Path=/`. */
+/** Reads and writes the product's cookies in HTTP headers. All cookies are `SameSite=Lax; Path=/`. */
 import { parse, serialize } from "hono/utils/cookie";
 
-/** How long a browser without a sign-in remains a known device (R42). */
+/** How long a browser remains a known device after the last sign-in, in seconds (R42). */
 export const KNOWN_DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The second cookie of a session without 'Remember me'. The service worker can read it, and the browser deletes it when it is closed, so
- * offline copies of pages are bound to it (R40). It gives no access.
+ * The second cookie of a session without 'Remember me'. It gives no access. The browser deletes it when the browser is closed, and the
+ * service worker can read it: offline copies of pages are available only while the cookie exists (R40).
  */
 export const BROWSER_SESSION_COOKIE = "browser_session";
 
-/** The `Clear-Site-Data` header of signing out. "storage" would also remove the service worker and the outbox. */
+/**
+ * The value of the `Clear-Site-Data` header when a user signs out. The value "storage" would also remove the service worker and the outbox.
+ */
 export const CLEAR_ON_SIGN_OUT = '"cache"';
 
 /** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** Returns the decoded value of a cookie from a `Cookie` header, or null when it is absent. */
+/** Returns the decoded value of a cookie from a `Cookie` header; null if the cookie is absent. */
 export function readCookie(header: string | null, name: string, secure: boolean): string | null {
   const sent = cookieName(name, secure);
   return parse(header ?? "", sent)[sent] ?? null;
 }
 
 interface CookieOptions {
-  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the browser deletes it when the browser is closed. */
+  /** How long the browser stores the cookie; 0 deletes it at once. If absent, the cookie is deleted when the browser is closed. */
   maxAgeSeconds?: number;
   /** Whether scripts in the browser can read the cookie. */
   readable?: boolean;
 }
 
-/** Returns a `Set-Cookie` value as it is sent over http; `secureCookie` makes it one for https. */
+/** Returns the value of a `Set-Cookie` header for http. `secureCookie` converts it for https. */
 export const createCookie = (name: string, value: string, options: CookieOptions = {}): string =>
   serialize(name, value, {
     path: "/",
@@ -38,5 +40,5 @@ export const createCookie = (name: string, value: string, options: CookieOptions
     ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
   });
 
-/** Returns a `Set-Cookie` value as it is sent over https: `Secure`, and named `__Host-`. */
+/** Returns the value of a `Set-Cookie` header for https: with `Secure`, and with a name that begins with `__Host-`. */
 export const secureCookie = (cookie: string): string => `${cookieName(cookie, true)}; Secure`;

@@ -20,10 +20,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A person by id, with their name at the time. */
+/** A person with their name at the time of an event, or their present name if there is no event. */
 export const Person = z.object({ id: z.string(), name: z.string() });
 
-/** The signed-in user, with what every screen needs to know about them. */
+/** The signed-in user, with the data that every screen needs. */
 export const Actor = User.extend({
   department_id: z.string(),
   password_change_required: z.boolean(),
@@ -111,7 +111,7 @@ export const CommentItem = z.object({
 });
 export type CommentItem = z.infer<typeof CommentItem>;
 
-/** The last escalation or reassignment of an open request since it was routed. */
+/** The last escalation or reassignment of an open request since its route was computed. */
 export const LastHandover = z.object({
   action: z.enum(["escalated", "reassigned"]),
   timestamp: time,
@@ -126,7 +126,7 @@ const request_id = z.string();
 const entryFault = <K extends "changed_entry" | "replaced_entry" | "missing_entry">(kind: K) =>
   z.object({ kind: z.literal(kind), request_id, version: z.number().int().describe("the entry") });
 
-/** How a request differs from its record (R41). */
+/** The fault of a request that does not match its record (R41). */
 export const RequestFaultSchema = z.union([
   z.object({
     kind: z.literal("changed_row"),
@@ -191,7 +191,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** One page of requests. `total_is_floor`: counting stopped at 1,000, which screens show as '1,000+'. */
+/** One page of requests. `total_is_floor`: there may be more, because counting stopped at 1,000; screens show '1,000+'. */
 export type RequestPage = {
   items: RequestSummary[];
   next_cursor: string | null;
@@ -252,7 +252,7 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
-/** The choices of the submit form and the filter panel: active rows only. */
+/** The choices of the submit form and the filter panel. Only active entries of the master data. */
 export type FormOptions = {
   request_types: RequestType[];
   priorities: Priority[];

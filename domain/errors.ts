@@ -1,6 +1,6 @@
 /**
- * The closed set of expected failures. Services return them as values; only bugs throw.
- * Both tables below are typed by it, so a new code does not compile until it has a status and a message.
+ * The codes of all expected failures. Services return failures as values; only bugs throw. A new code does not compile until the two tables
+ * below have its HTTP status and its message.
  */
 export type ErrorCode =
   | "invalid_credentials"
@@ -88,7 +88,7 @@ export const HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The default message of each code. Services can give a more specific one. */
+/** The default message of each code. Services can give a more specific message. */
 export const ERROR_MESSAGES = {
   invalid_credentials: "Invalid username or password",
   not_signed_in: "Please sign in first.",
@@ -139,9 +139,9 @@ export type Failure = {
   code: ErrorCode;
   /** The message for the user. */
   detail: string;
-  /** Field errors, for example of `invalid` and `duplicate`. */
+  /** The errors of single fields, for example of the codes `invalid` and `duplicate`. */
   errors?: FieldError[];
-  /** Seconds until the caller may try again, for the 429 codes. */
+  /** Seconds until the caller may try again, for codes with HTTP status 429. */
   retry_after_seconds?: number;
 };
 
@@ -149,14 +149,14 @@ export type Result<T> = { ok: true; value: T } | Failure;
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** The longest detail, in characters. A detail may quote what was sent, but never all of a long text (R44). */
+/** The maximum length of `detail` in characters. A detail may quote submitted text, but never all of a long text (R44). */
 const MAX_DETAIL = 500;
 
 function truncate(detail: string): string {
   return detail.length <= MAX_DETAIL ? detail : `${[...detail].slice(0, MAX_DETAIL - 1).join("")}…`;
 }
 
-/** Returns a failure with the code's own message, or with `detail` if it is given. */
+/** Returns a failure with `detail` as its message, or with the default message of the code. */
 export function fail(
   code: ErrorCode,
   detail?: string,
@@ -165,7 +165,10 @@ export function fail(
   return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }
 
-/** Returns a 422 whose detail is the first field's message, so that clients without field errors show the reason too. */
+/**
+ * Returns a failure with HTTP status 422. Its `detail` is the message of the first field, so that clients without field errors show the
+ * reason too.
+ */
 export function invalid(errors: FieldError[]): Failure {
   return fail("invalid", errors[0]?.message, { errors });
 }

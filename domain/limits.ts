@@ -15,14 +15,14 @@ export const LIMITS = {
   levels: 50,
   search: 200,
   password: 200,
-  /** Files of a submission, and of each later entry in the record. */
+  /** Files that a submission, or each later entry in the record, can add. */
   attachments: 3,
   /** Files of one request in all. */
   request_attachments: 30,
   attachment_bytes: 2_097_152,
   filename: 200,
   list: 100,
-  /** Requests in one page of the administrators' table, and in one bulk deletion. */
+  /** Requests on one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,
   /** Rows of one import. */
   import_rows: 1_000,

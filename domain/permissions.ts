@@ -16,5 +16,5 @@ export const permissions = {
   decideAnnouncement: hasRole("admin", "director"),
 } as const;
 
-/** Spec section 2, Admin Panel. */
+/** The message for users who may not open the Admin Panel, as in spec section 2. */
 export const ACCESS_DENIED = "Access Denied: You don't have permission to access the Admin Panel";

@@ -1,16 +1,22 @@
-/** How often one person may do things that are expensive or reach other people. Pure; `worker/services/rate-limit.ts` counts the uses. */
+/**
+ * How often one person may perform actions that are expensive or that reach other people. Pure; `worker/services/rate-limit.ts` counts the
+ * uses.
+ */
 import { type Failure, fail } from "./errors.ts";
 
 export type RateLimitedAction = "comment" | "evidence" | "export" | "assistant" | "push_test" | "import";
 
-/** At most `uses` in a window of `seconds` that begins with the first use. `noun` names the uses in the error message. */
+/**
+ * At most `uses` are allowed in a period of `seconds`, the window, which begins with the first use. `noun` names the uses in the error
+ * message.
+ */
 type RateLimit = { uses: number; seconds: number; noun: string };
 
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
 
 /**
- * The limits are above what a person does by hand and below what a script does. Submitting, deciding and answering are not limited;
- * reminders have a pause of their own (R8).
+ * The limits are above what a person does by hand and below what a script does. Submitting, deciding and answering are not limited.
+ * Reminders have another rule: a pause between two of them (R8).
  */
 export const RATE_LIMITS: RateLimits = {
   comment: { uses: 60, seconds: 5 * 60, noun: "comments" },
@@ -23,14 +29,17 @@ export const RATE_LIMITS: RateLimits = {
   import: { uses: 60, seconds: 10 * 60, noun: "imports and previews" },
 };
 
-/** The uses in the current window, including the one that was just counted. */
+/** How often the action was used in the current window, including the present use. */
 export type RateLimitUse = { uses: number; window_started_at: string };
 
-/** Returns a cutoff as ISO 8601: a window that began at or before it is over. `now`: milliseconds. */
+/** Returns a time as ISO 8601: windows of this limit that began at or before that time are over. `now`: milliseconds. */
 export const getWindowCutoff = ({ seconds }: RateLimit, now: number): string =>
   new Date(now - seconds * 1000).toISOString();
 
-/** Returns the cutoff of the longest window as ISO 8601: rows of windows that began before it can be deleted. `now`: milliseconds. */
+/**
+ * Returns a time as ISO 8601: windows of every limit that began before that time are over, so their rows can be deleted. `now`:
+ * milliseconds.
+ */
 export const getLongestWindowCutoff = (limits: RateLimits, now: number): string => {
   const seconds = Math.max(...Object.values(limits).map((limit) => limit.seconds));
   return new Date(now - seconds * 1000).toISOString();
@@ -42,7 +51,7 @@ const formatLimitDuration = (seconds: number): string => {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 
-/** Returns a failure with the seconds until the window ends if the limit is exceeded, else null. `now`: milliseconds. */
+/** Returns a failure if the limit is exceeded, with the seconds until the window ends; otherwise null. `now`: milliseconds. */
 export function checkRateLimit(limit: RateLimit, use: RateLimitUse | undefined, now: number): Failure | null {
   if (!use || use.uses <= limit.uses) return null;
   const over = Date.parse(use.window_started_at) + limit.seconds * 1000;

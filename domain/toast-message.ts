@@ -2,7 +2,10 @@ import * as z from "zod";
 
 /** A message for the toast area. */
 export const ToastMessage = z.object({
-  /** Identifies the message: one that was already shown is not shown again, and two with the same text are both shown. */
+  /**
+   * Identifies the message. A message whose id was already displayed is not displayed again; two messages with the same text and different
+   * ids are both displayed.
+   */
   id: z.string(),
   tone: z.enum(["success", "info", "error"]),
   title: z.string(),

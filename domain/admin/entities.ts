@@ -8,7 +8,7 @@ import { AUTHORITY_SOURCES } from "../users/authority.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
 
-/** A user as administrators see them. */
+/** A user with the fields that only administrators see. */
 export const AdminUser = User.extend({
   authority: z
     .enum(AUTHORITY_SOURCES)
@@ -27,7 +27,7 @@ export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" 
 
 export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
 
-/** Open requests whose current approver is the user; the first 100 of them. */
+/** The open requests whose current approver is one user: how many there are, and the first 100 of them. */
 export const AssignedRequests = z.object({
   total: z.number().int(),
   requests: z.array(
@@ -128,7 +128,7 @@ export const CronRun = z.object({
 });
 export type CronRun = z.infer<typeof CronRun>;
 
-/** Usage of the assistant's model. Only counts are stored. */
+/** Today's use of the assistant's language model and its limits, as counts. Texts are not included. */
 export const AssistantUsage = z.object({
   provider: z.string().nullable().describe("who words the answers; null: the built-in analyst"),
   missing: z.string().nullable().describe("what to set, when no model is configured"),
@@ -139,7 +139,7 @@ export const AssistantUsage = z.object({
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
-/** The result of the record checks that run on a schedule (R41): how much was checked and what does not match now. */
+/** The result of the record checks that run on a schedule (R41): how many requests were checked, and the faults that exist now. */
 export const RecordHealth = z.object({
   last_round_at: time.nullable().describe("when everything was last checked; null: not yet"),
   requests_checked: z.number().int().describe("in that round"),
@@ -268,7 +268,7 @@ export const BulkDeleteResult = z.object({
 });
 export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
 
-/** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set when there are more than a thousand. */
+/** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set if more than a thousand requests match. */
 export const RequestIds = z.object({
   ids: z.array(z.string()),
   next_cursor: z.string().nullable(),

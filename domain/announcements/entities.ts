@@ -10,7 +10,7 @@ import {
 
 const time = z.string().describe("ISO 8601 in UTC");
 
-/** How many people have read an announcement: `read` out of `of`, the active people to whom it is addressed, without its author. */
+/** `read`: how many people have read the announcement. `of`: how many active people it is addressed to, without its author. */
 export const Readership = z.object({ read: z.number().int(), of: z.number().int() });
 export type Readership = z.infer<typeof Readership>;
 
@@ -48,7 +48,7 @@ export const AnnouncementReader = z.object({
 });
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
 
-/** One page of announcements. `total_is_floor`: counting stopped at 1,000, which screens show as '1,000+'. */
+/** One page of announcements. `total_is_floor`: there may be more, because counting stopped at 1,000; screens show '1,000+'. */
 export type AnnouncementPage = {
   items: Announcement[];
   next_cursor: string | null;
@@ -56,5 +56,5 @@ export type AnnouncementPage = {
   total_is_floor: boolean;
 };
 
-/** One page of readers, the most recent first. */
+/** One page of the people who have read an announcement, the most recent reader first. */
 export type ReaderPage = { items: AnnouncementReader[]; next_cursor: string | null; total: number };

@@ -1,6 +1,6 @@
 /**
- * Rules of company announcements: values, visibility, decisions (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure, and
- * without zod to keep the browser's script small.
+ * Rules of company announcements: values, visibility, decisions (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure. Does not
+ * import zod, because that would make the browser's script larger.
  */
 
 import { type Failure, fail } from "../errors.ts";
@@ -17,7 +17,7 @@ export type AnnouncementPriority = (typeof ANNOUNCEMENT_PRIORITIES)[number];
 export const ANNOUNCEMENT_STATUSES = ["draft", "pending_approval", "approved", "rejected"] as const;
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 
-/** The values of `POST /announcements/approve`, which are also the resulting statuses. */
+/** The decisions that `POST /announcements/approve` accepts. Each is also the status that an announcement has after the decision. */
 export const ANNOUNCEMENT_DECISIONS = ["approved", "rejected"] as const;
 export type AnnouncementDecision = (typeof ANNOUNCEMENT_DECISIONS)[number];
 
@@ -33,10 +33,13 @@ export const ANNOUNCEMENT_MESSAGES = {
   commentsRequired: "Please give a reason for the rejection",
 } as const;
 
-/** The longest content that lists show completely, so that it counts as read there. Longer ones are read on their own page. */
+/**
+ * An announcement whose content has at most this many characters is displayed completely in lists, and counts as read there. A longer
+ * announcement counts as read when its own page is opened.
+ */
 export const MAX_LIST_CONTENT_LENGTH = 600;
 
-/** Counts characters like the database: an emoji is one. */
+/** Whether lists show the content completely. Counts characters like the database: an emoji is one character. */
 export const isShortContent = (content: string): boolean => [...content].length <= MAX_LIST_CONTENT_LENGTH;
 
 /** Returns a short content unchanged, and the beginning of a longer one, cut after a word. */
@@ -49,14 +52,14 @@ export function toExcerpt(content: string): string {
 
 export const announcementUrl = (id: string): string => `/announcements/${id}`;
 
-/** The roles that are notified of an announcement to approve (R31). */
+/** The roles whose members are notified of an announcement that waits for approval (R31). */
 export const ANNOUNCEMENT_DECIDER_ROLES: readonly Role[] = ROLES.filter(permissions.decideAnnouncement);
 
 type AnnouncementViewer = { id: string; role: Role; department_id: string };
 
 /**
- * The announcements that a user sees: deciders see all of them, other users see their own and those addressed to them. Queries turn the
- * scope into an SQL condition.
+ * The announcements that a user sees: people who may decide announcements see all of them, other users see their own and those addressed to
+ * them. Queries turn the scope into an SQL condition.
  */
 export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & AnnouncementViewer);
 
@@ -64,7 +67,10 @@ export function getAnnouncementScope({ id, role, department_id }: AnnouncementVi
   return permissions.decideAnnouncement(role) ? { kind: "all" } : { kind: "addressed", id, role, department_id };
 }
 
-/** Whether a user sees the readers and the comment of the decision: the author and the deciders do. */
+/**
+ * Whether a user sees the readers of an announcement and the comment of its decision: true for its author and for people who may decide
+ * announcements.
+ */
 export const canSeeDecisionDetails = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
   reader.id === author_id || permissions.decideAnnouncement(reader.role);
 
@@ -88,7 +94,7 @@ type DecidableAnnouncement = {
   expires_at: string | null;
 };
 
-/** Returns why this person may never decide on the announcement, or null. */
+/** Returns why this person may never decide on the announcement; null if they may. */
 export function checkAnnouncementDecider(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,
@@ -101,7 +107,8 @@ export function checkAnnouncementDecider(
 }
 
 /**
- * Returns why nobody may decide now, or null: it is already decided, or it has expired and an approval would publish something nobody sees.
+ * Returns why nobody may take this decision now; null if it is possible. An announcement that is not pending cannot be decided. An expired
+ * announcement can only be rejected: after an approval, nobody would see it.
  */
 export function checkAnnouncementState(
   decision: AnnouncementDecision,
@@ -116,7 +123,7 @@ export function checkAnnouncementState(
     : null;
 }
 
-/** The statuses as text. */
+/** The statuses of announcements as screens and messages name them. */
 export const ANNOUNCEMENT_STATUS_LABELS = {
   draft: "draft",
   pending_approval: "pending approval",
@@ -124,7 +131,7 @@ export const ANNOUNCEMENT_STATUS_LABELS = {
   rejected: "rejected",
 } as const satisfies Record<AnnouncementStatus, string>;
 
-/** Returns the decisions that a person can take now. */
+/** Returns the decisions that a person can take on the announcement now. */
 export function allowedDecisions(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,

@@ -10,18 +10,18 @@ import { cautionFact, type FactDraft, infoFact, requestListSource, requestSource
 import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
 import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
 
-/** An amount is 'just under' a limit if it is within this percentage of it. */
+/** An amount is 'just under' a limit if it is at most this many percent below the limit. */
 export const NEAR_LIMIT_PERCENT = 5;
 /** The maximum number of requests that one fact names; the others are only counted. */
 const MAX_NAMED = 5;
-/** The period in which requests of one person are added up. */
+/** Requests that one person submitted within this many days are added up, to find amounts that were split. */
 export const SPLIT_DAYS = 30;
 
 type Limit = { usd: Usd; text: string; holder: string | null };
 
 /**
- * Returns the lowest limit that covers the amount: of the first skipped level, else of the deciding level. null without a limit or an
- * amount.
+ * Returns the lowest limit that covers the amount: the limit of the first skipped level, otherwise of the level that decides. null if the
+ * request has no amount or the level has no limit.
  */
 function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
@@ -40,7 +40,7 @@ function toLimit(
     : { usd, text: formatMoneyShort(level.max_amount, level.currency), holder: level.user_name };
 }
 
-/** Returns how far an approver's limit exceeds the amount, as text; null without an amount or a limit. */
+/** Returns how far an approver's limit exceeds the request's amount, as text; null if there is no amount or no limit. */
 export function describeRemainingAuthority(
   subject: AnalysisSubject,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
@@ -73,7 +73,7 @@ function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft
   return [infoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
 }
 
-/** Reports splitting: requests of one person and type that exceed a limit together, but not alone. */
+/** Returns a warning if requests of one person and type together exceed a limit that none of them exceeds alone. */
 function splitFacts(
   subject: AnalysisSubject,
   usd: Usd,
@@ -109,7 +109,7 @@ function splitFacts(
   ];
 }
 
-/** Returns a link to the list with the requests that the fact does not name; empty if it names all. */
+/** Returns a link to the list with the requests that the fact does not name; an empty array if it names all of them. */
 const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
   more <= 0
     ? []

@@ -3,7 +3,7 @@ import type { StoredRoute } from "../matrix/routing.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate } from "./usd.ts";
 
-/** A request, or a draft of one (`id` null). */
+/** A request, or a draft of a request (then `id` is null). */
 export type AnalysisSubject = AmountWithRate & {
   id: string | null;
   title: string;
@@ -21,11 +21,11 @@ export type AnalysisSubject = AmountWithRate & {
   created_at: string;
   attachments: number;
   route: StoredRoute;
-  /** Required fields that a draft does not have yet. */
+  /** The required fields that are still empty in a draft, as text. */
   missing_fields: readonly string[];
 };
 
-/** Another request that the user may see. */
+/** A request with which the analyzed request is compared. The user may see it (R4). */
 export type OtherRequest = AmountWithRate & {
   id: string;
   title: string;
@@ -43,8 +43,8 @@ export type OtherRequest = AmountWithRate & {
 export type AnalysisContext = {
   now: string;
   asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
-  /** Requests of the same type within a year, newest first. */
+  /** Requests of the same type from the last year, newest first. */
   similar: readonly OtherRequest[];
-  /** Open requests that wait for the current approver. */
+  /** Open requests that wait for the same current approver. */
   waiting: readonly OtherRequest[];
 };

@@ -1,24 +1,27 @@
-/** Finds what an answer refers to, and checks it against the facts that the model was given (R21). Pure. */
+/**
+ * Finds the facts, request numbers and web addresses that an answer mentions, and checks them against the facts that the model was given
+ * (R21). Pure.
+ */
 import type { Fact } from "./entities.ts";
 
-/** Matches [F1], and several ids in one pair of brackets: [F1, F2]. */
+/** Matches '[F1]', and several ids in one pair of brackets: '[F1, F2]'. */
 const CITATION = /\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/gi;
 const URL_PATTERN = /https?:\/\/[^\s<>"'`)\]]+/gi;
 const REQUEST_PATH = /^\/request\/([^/?#]+)/;
 
-/** Returns the ids of the cited facts in the order of the text, each once. */
+/** Returns the ids of the cited facts in the order of the text. An id that is cited twice is returned once. */
 export function findCitations(text: string): string[] {
   const ids = [...text.matchAll(CITATION)].flatMap(([, list = ""]) => list.toUpperCase().split(/\s*[,;]\s*/));
   return [...new Set(ids)];
 }
 
-/** Returns the text without citations, because in a later answer the same ids mean other facts. */
+/** Returns the text without citations. In a later answer, the same ids would mean other facts. */
 export const removeCitations = (text: string): string =>
   text.replaceAll(CITATION, "").replaceAll(/ +(?=[.,;:!?]|$)/gm, "");
 
 /**
- * Returns the first reference that no fact supports: a fact id, a request number or a web address; null if there is none. `prefix`: how
- * request numbers of this installation begin.
+ * Returns the first fact id, request number or web address in the text that no fact contains; null if there is none. `prefix`: the
+ * beginning of this installation's request numbers.
  */
 export function findUnsupportedReference(text: string, facts: readonly Fact[], prefix: string): string | null {
   const ids = new Set(facts.map((fact) => fact.id));
@@ -37,7 +40,7 @@ export function findUnsupportedReference(text: string, facts: readonly Fact[], p
 const findRequestNumbers = (given: string, facts: readonly Fact[], prefix: string): Set<string> =>
   new Set([...given.matchAll(numberPattern(facts, prefix))].map(([found]) => found.toUpperCase()));
 
-/** Matches request numbers in the configured form (R6), and in the forms that the facts use. */
+/** Returns a pattern for request numbers in the configured form (R6) and in the forms that the facts contain. */
 function numberPattern(facts: readonly Fact[], prefix: string): RegExp {
   const numbers = facts.flatMap((fact) =>
     fact.sources.map(({ href }) => safeDecode(REQUEST_PATH.exec(href)?.[1] ?? "")),

@@ -1,18 +1,20 @@
-/** Limits a model's analysis: it may be more cautious than the computed one, never less. Pure. */
+/** Limits a language model's analysis: it may be more cautious than the computed analysis, never less. Pure. */
 
 import type * as z from "zod";
 import { type AnalysisText, type RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type AnalysisFields = z.infer<typeof AnalysisText>;
 
-/** From the most cautious to the least. */
+/** The recommendations, from the most to the least cautious. */
 const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [
   "REJECT",
   "REVIEW",
   "APPROVE",
 ] satisfies (typeof RECOMMENDATIONS)[number][];
 
-/** Returns the model's text with the more cautious recommendation and risk, and at most the computed confidence. */
+/**
+ * Returns the model's text with the more cautious recommendation and the higher risk of both analyses, and at most the computed confidence.
+ */
 export function clampToFacts(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const care = Math.min(
     MOST_CAUTIOUS_FIRST.indexOf(generated.recommendation),

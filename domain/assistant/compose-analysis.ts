@@ -9,7 +9,7 @@ type AnalysisFields = z.infer<typeof AnalysisText>;
 
 const withCitation = (fact: Fact): string => `${fact.text}${formatCitation(fact)}`;
 
-/** The question to suggest for each kind of flag. */
+/** The suggested question for each kind of fact that is a caution or a warning. */
 const QUESTIONS: Record<string, string> = {
   near_limit: "Does the amount include everything, such as taxes and delivery?",
   split: "Do these requests belong together, and should they be decided as one?",
@@ -25,7 +25,10 @@ const QUESTIONS: Record<string, string> = {
   no_approver: "Who should decide this request?",
 };
 
-/** `draft`: the request has not been submitted yet, and the reader is its requester. */
+/**
+ * Returns the text of an analysis. `approved_twin`: the requester already has an approved request with the same title and amount.
+ * `precedents`: the number of similar decided requests. `draft`: the request has not been submitted yet, and the reader is its requester.
+ */
 export function composeAnalysis(
   facts: readonly Fact[],
   evidence: { approved_twin: boolean; precedents: number; draft: boolean },

@@ -8,10 +8,11 @@ import { formatCitation } from "./facts.ts";
 import { type InsightStats, toPercent } from "./insight-facts.ts";
 import { formatUsdSum, usdToNumber } from "./usd.ts";
 
-/** Smaller changes are not reported as a trend. */
+/** A rise of the median time to a decision by less than this factor is not reported. */
 const MIN_SLOWDOWN_FACTOR = 1.25;
+/** A rise of the approved amount by less than this factor is not reported. */
 const MIN_SPEND_INCREASE_FACTOR = 1.5;
-/** With fewer decisions, no approval rate is reported. */
+/** With fewer decisions than this, a low approval rate is not reported. */
 const MIN_DECISIONS = 5;
 const LOW_APPROVAL_PERCENT = 60;
 const MAX_BUSIEST_SHARE = 0.5;
@@ -62,7 +63,7 @@ function toMetrics({
   };
 }
 
-/** Returns one sentence for each unusual number; the numbers are in the facts. */
+/** Returns one recommendation for each unusual number. The numbers are in the cited facts. */
 function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined): string[] {
   const { decisions, open, overdue, needs_info, without_approver, busiest_approver } = numbers;
   const [recent, before] = decisions;

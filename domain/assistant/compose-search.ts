@@ -7,7 +7,10 @@ import { formatCitation } from "./facts.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
 
-/** `loosened`: no request contains all of the words, so requests with some of them were searched. */
+/**
+ * Returns the text of a search result. `loosened`: no request contains all words of the search, so requests with at least one of them are
+ * listed.
+ */
 export function composeSearch(
   criteria: RequestCriteria,
   vocabulary: Vocabulary,

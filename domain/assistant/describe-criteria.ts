@@ -29,10 +29,13 @@ export function formatAmountRange({ min, min_exclusive, max, max_exclusive, curr
   return `${max_exclusive ? "under" : "of at most"} ${format(max ?? 0)}${converted}`;
 }
 
-/** The text of `describeCriteria` for everything that waits for the user. */
+/** What `describeCriteria` returns for all requests that wait for the user's decision. */
 export const WAITING_REQUESTS = "Requests waiting for your decision";
 
-/** Returns 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about "laptop"'. */
+/**
+ * Returns criteria as text: 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about
+ * "laptop"'.
+ */
 export function describeCriteria(
   criteria: RequestCriteria,
   vocabulary: Pick<Vocabulary, "departments" | "people" | "types">,

@@ -1,8 +1,8 @@
-/** The shapes of the assistant: facts, and the four kinds of answers that cite them (spec sections 3 and 6, R21). */
+/** The shapes of the assistant's data: facts, and the four kinds of answers that cite facts (spec sections 3 and 6, R21). */
 import * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
-/** Something that can be opened: a request, a rule of the matrix, a filtered list. */
+/** A link from a fact to its source: a request, a rule of the matrix or a filtered list. */
 export const FactSource = z.object({
   label: z.string(),
   href: z.string().describe("path within the product"),
@@ -24,7 +24,7 @@ export type Fact = z.infer<typeof Fact>;
 export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
-/** The part of an analysis that a model may write. The facts are always computed. */
+/** The part of an analysis that a language model may write. The facts are always computed. */
 export const AnalysisText = z.object({
   recommendation: z.enum(RECOMMENDATIONS),
   risk_level: z.enum(RISK_LEVELS),
@@ -76,8 +76,8 @@ export type ProviderName = string;
 export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] };
 
 /**
- * What `POST /ai/chat` streams as server-sent events: `event` is the name, the rest is JSON data. The facts come first. `restart` discards
- * all text so far, because it cited something that is not in the facts. The last event is `done` or `error`.
+ * One server-sent event of `POST /ai/chat`: `event` is its name, the other fields are its JSON data. The facts come first. `restart`
+ * discards all text so far, because it mentions something that no fact contains. The last event is `done` or `error`.
  */
 export type ChatEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
@@ -86,7 +86,7 @@ export type ChatEvent =
   | ({ event: "done"; status: "success" } & ChatAnswer)
   | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
 
-/** What `POST /ai/analyze-request` streams: the facts at once, then the analysis. */
+/** One server-sent event of `POST /ai/analyze-request`: the facts come at once, then the analysis or an error. */
 export type AnalysisEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
   | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName }

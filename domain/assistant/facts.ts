@@ -1,7 +1,7 @@
-/** Creates facts. Answers cite them by number. Pure. */
+/** Creates facts, which answers cite by their id. Pure. */
 import type { Fact, FactSource } from "./entities.ts";
 
-/** A fact before it has a number. */
+/** A fact before it has an id. */
 export type FactDraft = Omit<Fact, "id">;
 
 export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
@@ -40,22 +40,25 @@ export function requestListSource(label: string, filters: Record<string, string 
   return { label, href: query.length > 0 ? `/?${query.join("&")}` : "/" };
 }
 
-/** Returns a link to a rule of the approval matrix. Only for users who may open it. */
+/** Returns a link to a rule of the approval matrix. Used only in facts for users who may open the matrix. */
 export const ruleSource = (label: string, configuration_id: string): FactSource => ({
   label,
   href: `/admin/matrix/${encodeURIComponent(configuration_id)}`,
 });
 
-/** Returns ' [F1]' or ' [F1][F3]', to follow a sentence. */
+/** Returns the citation of one or more facts, to follow a sentence: ' [F1]' or ' [F1][F3]'; an empty text without facts. */
 export const formatCitation = (...facts: readonly (Pick<Fact, "id"> | undefined)[]): string => {
   const ids = facts.flatMap((one) => (one ? [`[${one.id}]`] : []));
   return ids.length > 0 ? ` ${ids.join("")}` : "";
 };
 
-/** Returns a fact as Markdown with its number. The text may contain user-written text, so it is escaped. */
+/** Returns a fact as Markdown, with its id as a citation. The text is escaped, because people typed parts of it. */
 export const formatFact = (fact: Fact): string => `${escapeMarkdown(fact.text)}${formatCitation(fact)}`;
 
-/** Escapes Markdown and HTML. Line breaks become spaces; invisible characters except isolates are removed. */
+/**
+ * Escapes Markdown and HTML. Line breaks become spaces. Invisible characters are removed, except those that isolate the direction of a
+ * text.
+ */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/(?![\u2068\u2069])[\p{Cf}\p{Cc}]/gu, (char) => (char === "\n" || char === "\t" ? " " : ""))

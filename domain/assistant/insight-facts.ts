@@ -13,12 +13,14 @@ import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
 
-/** Requests that the user may see (R4). `is_floor`: there were more than could be read. */
+/** The requests to report on, only those that the user may see (R4). `is_floor`: there are more requests than could be read. */
 export type InsightInput = {
   now: string;
-  /** Requests submitted in the last 60 days, decided in the last 60 days, and open now. One request may be in several lists. */
+  /** Requests submitted in the last 60 days. One request may be in several of these lists. */
   created: readonly MatchedRequest[];
+  /** Requests decided in the last 60 days. */
   decided: readonly MatchedRequest[];
+  /** Requests that are open now. */
   open: readonly MatchedRequest[];
   is_floor: boolean;
   typeName: (code: string) => string;
@@ -40,7 +42,10 @@ export type InsightStats = {
   overdue: number;
   needs_info: number;
   without_approver: number;
-  /** The approver with the most open requests; of two, the one with more overdue requests. */
+  /**
+   * The approver with the most open requests; if two have equally many, the one with more overdue requests. null if no request waits for an
+   * approver.
+   */
   busiest_approver: { name: string; open: number; overdue: number; oldest: MatchedRequest } | null;
 };
 

@@ -1,4 +1,4 @@
-/** Constants of the assistant that screens use. Not in `entities.ts`, which needs zod. */
+/** Constants of the assistant that screens use. They are not in `entities.ts`, because that file imports zod. */
 
 /** The provider name of answers that no model wrote (R21). */
 export const BUILT_IN_PROVIDER = "built-in";

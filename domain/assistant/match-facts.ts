@@ -20,7 +20,9 @@ export type MatchedRequest = OtherRequest & { department_name: string; current_a
 export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
 
-/** Returns how many requests match, their statuses and their total amount. */
+/**
+ * Returns how many requests match, their statuses and their total amount. `is_floor`: there may be more matching requests than `matches`.
+ */
 export function matchFacts(
   matches: readonly MatchedRequest[],
   is_floor: boolean,
@@ -38,7 +40,7 @@ export function matchFacts(
   return [total, ...statusCountFacts(matches, now), ...totalAmountFacts(matches)];
 }
 
-/** Returns the number of requests by status, as lists count them (R25), and how many others are past due but not yet marked as overdue. */
+/** Returns the number of requests by status, as lists count them (R25), and how many more are past due without the status 'overdue'. */
 export function statusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {
     const count = matches.filter((one) => one.status === status).length;
@@ -58,7 +60,7 @@ export function totalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[
   return [infoFact("sum", `${paid.length === matches.length ? every : some} at the rates of submission.`)];
 }
 
-/** Returns one request as one sentence. */
+/** Returns one sentence about one request: number, title, amount, requester, day and status. */
 export function requestFact(one: MatchedRequest, now: string): FactDraft {
   const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
   return infoFact(
@@ -68,7 +70,7 @@ export function requestFact(one: MatchedRequest, now: string): FactDraft {
   );
 }
 
-/** Returns the status of a request as text that follows its name. */
+/** Returns the status of a request as the end of a sentence: 'pending, waiting for Selma Nior'. */
 export function describeStatus(one: MatchedRequest, now: string): string {
   const late = one.status !== "overdue" && isOverdue(one, now) ? ", past due" : "";
   switch (one.status) {
@@ -84,10 +86,12 @@ export function describeStatus(one: MatchedRequest, now: string): string {
   }
 }
 
-/** A link to everything that waits for the user. */
+/** A link to the list of all requests that wait for the user's decision. */
 export const waitingSource: FactSource = requestListSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
 
-/** Returns a link to the dashboard's list with the criteria that its filters support. */
+/**
+ * Returns a link to the dashboard, or to My Requests, with the criteria as filters. Criteria for which the list has no filter are left out.
+ */
 export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
   if (criteria.waiting_for_me) return waitingSource;
   const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);

@@ -9,17 +9,20 @@ import { formatUsdSum, toUsd } from "./usd.ts";
 
 /** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
-/** With fewer rejections, no warning is given. */
+/** With fewer rejected requests than this, rejections are not reported as a caution. */
 const MIN_REJECTED = 3;
 
 const isDecided = ({ status, decided_at }: OtherRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
-/** Returns the median hours from submission to decision; null if none was decided. */
+/** Returns the median hours from submission to decision; null if no request was decided. */
 export const medianDecisionHours = (requests: readonly OtherRequest[]): number | null =>
   median(requests.filter(isDecided).map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at)));
 
-/** Returns decided requests of between half and twice the amount; without an amount, those without one. */
+/**
+ * Returns the decided requests whose amount is between half and twice the subject's amount. If the subject has no amount: the decided
+ * requests without an amount.
+ */
 export function findPrecedents(subject: AnalysisSubject, others: readonly OtherRequest[]): OtherRequest[] {
   const usd = toUsd(subject);
   return others.filter((one) => {

@@ -1,4 +1,7 @@
-/** Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). Pure. It never decides. */
+/**
+ * Computes recommendation, risk and confidence from facts (docs/decisions/0024-assistant-facts.md). The decision stays with the approver.
+ * Pure.
+ */
 import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
 type RecommendationResult = {
@@ -7,13 +10,13 @@ type RecommendationResult = {
   confidence_score: number;
 };
 
-/** Kinds of warnings that are serious on their own. */
+/** The kinds of warnings that mean a high risk even if there is only one warning. */
 const SERIOUS_KINDS = new Set(["split", "duplicate"]);
 /** From this number of cautions on, a review is recommended. */
 const MAX_CAUTIONS = 3;
 
 /**
- * Returns the first row that applies:
+ * Returns the recommendation and the risk of the first row of this table that applies, and the confidence:
  * | facts | recommendation | risk |
  * | a duplicate of an approved request | REJECT | HIGH |
  * | a serious warning, or two warnings | REVIEW | HIGH |
@@ -22,7 +25,8 @@ const MAX_CAUTIONS = 3;
  * | two cautions | APPROVE | MEDIUM |
  * | anything else | APPROVE | LOW |
  *
- * @param evidence `approved_twin`: a duplicate was approved; `precedents`: number of similar decided requests
+ * @param evidence `approved_twin`: the requester already has an approved request with the same title and amount; `precedents`: the number
+ * of similar decided requests
  */
 export function computeRecommendation(
   facts: readonly Pick<Fact, "kind" | "tone">[],
@@ -46,6 +50,6 @@ export function computeRecommendation(
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }
 
-/** Returns the confidence: how much evidence there is. 0.5 without any, 0.75 with four pieces, towards 1 with many; two decimals. */
+/** Returns the confidence from the number of pieces of evidence: 0.5 without any, 0.75 with four, close to 1 with many. Two decimals. */
 export const computeConfidence = (pieces: number): number =>
   Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;

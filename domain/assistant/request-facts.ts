@@ -2,7 +2,7 @@ import { formatList } from "../format/lists.ts";
 import { findFirstApprover } from "../matrix/routing.ts";
 /**
  * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.
- * All data was read within what the user may see (R4). Texts of requests are compared and quoted, never interpreted.
+ * The data contains only what the user may see (R4). Texts of requests are compared and quoted, never interpreted.
  */
 
 import { isolate } from "../format/bidi.ts";
@@ -44,7 +44,7 @@ function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactS
     : [];
 }
 
-/** Returns the rule that applies and why, and the current approver if it is another person now. */
+/** Returns the rule that applies and why, and the current approver if the request was handed over to another person. */
 function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft {
   const explained = explainRoute(subject.route);
   const sources = toRuleSources(subject, asker.can_open_matrix);
@@ -84,13 +84,13 @@ function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null
   return `You can decide it: your limit is ${limit}, which is ${left} above this amount.`;
 }
 
-/** Reports an amount without an attachment. */
+/** Returns a caution if the request has an amount but no attachment. */
 function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDraft[] {
   if (amount_minor === null || attachments > 0) return [];
   return [cautionFact("no_attachment", "No attachment supports the amount.")];
 }
 
-/** A due date in fewer hours than this is always reported. */
+/** A due date that is fewer hours away than this is always reported as a caution. */
 const MIN_HOURS_LEFT = 24;
 
 function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical: number | null): FactDraft[] {

@@ -8,7 +8,7 @@ import { cautionFact, type FactDraft, requestSource, warningFact } from "./facts
 import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
-/** The period in which duplicates are searched for. */
+/** How many days back earlier requests are compared, to find duplicates. */
 export const DUPLICATE_DAYS = 180;
 /** The share of words that two titles must have in common to be similar. */
 const MIN_SIMILARITY = 0.6;
@@ -17,7 +17,7 @@ const MAX_NAMED = 3;
 
 const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b);
 
-/** Returns earlier requests with a similar title that were not cancelled. */
+/** Returns the earlier requests with a similar title, except cancelled ones. */
 function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
   const until = subject.id === null ? now : subject.created_at;
   const since = daysBefore(until, DUPLICATE_DAYS);
@@ -31,8 +31,8 @@ function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], 
 }
 
 /**
- * Returns similar requests with the same amount; without an amount, those of the same person and title. Rejected requests are no
- * duplicates.
+ * Returns the earlier requests that look like a duplicate: a similar title and the same amount. If the subject has no amount: the same
+ * title and requester. Rejected requests are not duplicates.
  */
 function findDuplicates(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
   return findSimilar(subject, others, now).filter(
@@ -45,7 +45,7 @@ function findDuplicates(subject: AnalysisSubject, others: readonly OtherRequest[
   );
 }
 
-/** Whether the same person already has an approved request with the same title and amount. */
+/** Whether the same requester already has an approved request with the same title and amount. */
 export const hasApprovedDuplicate = (subject: AnalysisSubject, others: readonly OtherRequest[], now: string): boolean =>
   findDuplicates(subject, others, now).some(
     (one) =>

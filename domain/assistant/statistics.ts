@@ -15,7 +15,7 @@ export function medianDeviation(values: readonly number[]): number | null {
   return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
 }
 
-/** With fewer values, nothing is reported as usual or unusual. */
+/** With fewer values than this, no value is reported as unusual. */
 export const MIN_SAMPLES = 5;
 /** The robust z-score (0.6745 * distance / MAD) from which a value is unusual (Iglewicz and Hoaglin). */
 const MIN_UNUSUAL_Z = 3.5;
@@ -23,8 +23,8 @@ const MIN_UNUSUAL_Z = 3.5;
 const MIN_UNUSUAL_FACTOR = 3;
 
 /**
- * Whether a positive `value` is unusually high among `others`; false if there are too few of them. Compares logarithms, because amounts of
- * money vary by factors.
+ * Whether a positive `value` is unusually high among `others`; false if `others` has too few values. Compares logarithms, because amounts
+ * of money vary by factors.
  */
 export function isUnusuallyHigh(value: number, others: readonly number[]): boolean {
   const logs = others.filter((one) => one > 0).map(Math.log);

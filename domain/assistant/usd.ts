@@ -1,11 +1,11 @@
 /** Exact sums and comparisons in USD, with integers (R11, R23). Pure. */
 import { formatMoney, formatMoneyShort, fromMinor, parseScaled, toRateE8 } from "../format/money.ts";
 
-/** USD times 10^12: eight decimals of a rate and four of a currency. */
+/** An amount in USD times 10^12: exact for an exchange rate with eight decimals and an amount with four. */
 export type Usd = bigint;
 const DECIMALS = 12;
 
-/** The amount of a request; `rate` is USD for one unit. */
+/** The amount of a request. `rate`: the value of one unit of the currency in USD. */
 export type AmountWithRate = {
   amount_minor: number | null;
   amount_decimals: number;
@@ -13,14 +13,17 @@ export type AmountWithRate = {
   rate: number | null;
 };
 
-/** Returns the amount in USD at its rate; null without an amount or a rate. */
+/** Returns the amount in USD; null without an amount or a rate. */
 export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): Usd | null {
   const rate_e8 = rate === null ? null : toRateE8(rate);
   if (amount_minor === null || rate_e8 === null) return null;
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
 }
 
-/** Converts an amount with at most four decimals to USD, such as a limit in a route; null if the result would not be exact. */
+/**
+ * Converts an amount, such as the limit of a level, to USD; null if the result would not be exact, for example with more than four
+ * decimals.
+ */
 export function amountToUsd(amount: number, rate: number): Usd | null {
   const [scaled, rate_e8] = [parseScaled(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
@@ -29,24 +32,26 @@ export function amountToUsd(amount: number, rate: number): Usd | null {
 export const sumUsd = (amounts: readonly (Usd | null)[]): Usd =>
   amounts.reduce<Usd>((sum, one) => sum + (one ?? 0n), 0n);
 
-/** Returns USD rounded to the cent, half up. Only for display. */
+/** Returns the amount as a number, rounded to the cent, half up. Only for display. */
 export function usdToNumber(usd: Usd): number {
   const unit = 10n ** BigInt(DECIMALS - 2);
   return Number((usd + unit / 2n) / unit) / 100;
 }
 
-/** Returns 'USD 1,566' or 'USD 842.40'. */
+/** Formats a sum in USD: 'USD 1,566' or 'USD 842.40'. */
 export function formatUsdSum(usd: Usd): string {
   return formatMoneyShort(usdToNumber(usd), "USD");
 }
 
-/** Returns 'EUR 780', 'CFA 1,450,000' or 'USD 999.99'. */
+/** Formats an amount in any currency: 'EUR 780', 'CFA 1,450,000' or 'USD 999.99'. */
 export const formatAmount = (amount_minor: number, currency: string, decimals: number): string => {
   const amount = fromMinor(amount_minor, decimals);
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
 
-/** Returns 'EUR 780 (USD 842.40)'; for USD only the amount. */
+/**
+ * Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. The value is left out if the amount is in USD or the rate is unknown.
+ */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
   const own = formatAmount(facts.amount_minor, facts.currency, facts.amount_decimals);

@@ -1,6 +1,6 @@
 /**
- * The entities and actions of the administration's audit log. Both sets are closed: a new one does not compile until every reader handles
- * it.
+ * The entities and actions of the administration's audit log. Both sets are closed: code that handles all of them does not compile until it
+ * handles a new one.
  */
 import { canonicalJson } from "../requests/events.ts";
 
@@ -46,7 +46,7 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /** One stored entry of the administration's audit log. All entries form one hash chain in the order of `seq`. */
 export type AdminEventRecord = {
-  /** 1..n without gaps. */
+  /** The position in the hash chain: 1, 2, 3, … without gaps. */
   seq: number;
   entity: AdminEntity;
   entity_id: string;
@@ -56,14 +56,15 @@ export type AdminEventRecord = {
   actor_id: string | null;
   actor_name: string | null;
   created_at: string;
-  /** JSON texts, exactly as the hash covers them. */
+  /** The entity before the change, as JSON text. The hash covers exactly this text. */
   before: string | null;
+  /** The entity after the change, as JSON text. The hash covers exactly this text. */
   after: string | null;
   prev_hash: string;
   hash: string;
 };
 
-/** Stored when the numbering is reset: the series had issued every number from `since` to `last`. */
+/** Stored when the numbering is reset. A series of request numbers had issued every number from `since` to `last`. */
 export type ResetNumberRange = { series: string; since: number; last: number };
 
 /** Returns the text that an entry's hash covers: every column except the hash. */

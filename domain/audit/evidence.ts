@@ -11,15 +11,15 @@ export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 export const EVIDENCE_VERSION = "approval-workflow-evidence/1";
 
 /**
- * The maximum number of entries in a record for which evidence can be exported. Each pass reads the record in queries of 200 entries, and
- * a Worker invocation may run 1,000 queries.
+ * Evidence can be exported for records of up to this many entries. The export reads the record more than once, 200 entries per query, and a
+ * Worker invocation may run 1,000 queries.
  */
 export const MAX_EVIDENCE_ENTRIES = 20_000;
 
-/** A file of the request with its path in the pack. `sha256`: of the content when it was attached, lower-case hex. */
+/** A file of the request with its path in the pack. `sha256`: the hash of the content when the file was attached, in lower-case hex. */
 export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string };
 
-/** The request without what depends on the viewer: allowed actions and delegations. */
+/** The request without its lists (attachments, history, comments) and without fields that depend on the viewer, such as allowed actions. */
 export type EvidenceRequest = Omit<
   RequestDetails,
   | "attachments"
@@ -33,9 +33,9 @@ export type EvidenceRequest = Omit<
 
 export type Evidence = {
   request: EvidenceRequest;
-  /** The last entry according to the request's row. Entries added later are not part of the evidence. */
+  /** The number and hash of the last entry, as the request's row has them. Entries added later are not part of the evidence. */
   head: { version: number; hash: string };
-  /** The first difference between request and record; null if there is none. */
+  /** The first fault found in the request or its record; null if there is none. */
   fault: RequestFault | null;
   attachments: readonly EvidenceAttachment[];
   made_by: { id: string; name: string };
@@ -43,13 +43,13 @@ export type Evidence = {
   made_at: string;
 };
 
-/** An entry of the record with its text for people. */
+/** An entry of the record, with the text that the history shows for it. */
 export type EvidenceEntry = HistoryItem & { event: EventRecord };
 
 /** Reads the record in pages, oldest first. Can be called more than once. */
 export type ReadEvidenceEntries = () => AsyncIterable<readonly EvidenceEntry[]>;
 
-/** Returns a name that every file system and archiver accepts: unaccented letters, digits, dots, hyphens and underscores. */
+/** Returns the text as a name that every file system and archiver accepts: unaccented letters, digits, dots, hyphens and underscores. */
 function toSafeName(text: string): string {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   return plain.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replaceAll(/^[._]+|[._]+$/g, "");
@@ -57,16 +57,16 @@ function toSafeName(text: string): string {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Returns the path of a file in the pack. The position makes it unique; the extension fits the content (R22). */
+/** Returns the path of a file in the pack. `position` makes the path unique; the extension fits the content (R22). */
 export function attachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
   const { stem, ending } = splitFileName(filename, content_type);
   return `attachments/${position}-${toSafeName(stem).slice(0, MAX_NAME_LENGTH) || "file"}.${ending.toLowerCase()}`;
 }
 
-/** Returns "REQ-2026-1001-evidence": the folder in the pack, and the base name of its files. */
+/** Returns the name of the folder in the pack, which is also the base name of its files: "REQ-2026-1001-evidence". */
 export const evidenceName = (id: string): string => `${toSafeName(id) || "request"}-evidence`;
 
-/** Returns "REQ-2026-1001-evidence-2026-11-21.zip"; the day is when it was made, in UTC. */
+/** Returns the name of the downloaded file: "REQ-2026-1001-evidence-2026-11-21.zip". The day is that of `made_at`, in UTC. */
 export const evidenceFileName = (id: string, format: EvidenceFormat, made_at: string): string =>
   `${evidenceName(id)}-${made_at.slice(0, 10)}.${format}`;
 

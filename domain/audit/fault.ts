@@ -58,7 +58,10 @@ const FIELD_LABELS: Record<VerifiedRequestField, string> = {
   version: "number of entries",
 };
 
-/** A field of a request that differs from its record, as text; null: empty. */
+/**
+ * A field of a request that differs from its record. `displayed`: the value of the request. `recorded`: the value according to the record.
+ * Both are texts; null if the value is empty.
+ */
 export type FieldDifference = { field: VerifiedRequestField; displayed: string | null; recorded: string | null };
 
 export const RECORD_FAULT_KINDS = [
@@ -74,13 +77,13 @@ export type RecordFault =
   /** The request's row differs from the state that its record describes. */
   | { kind: "changed_row"; request_id: string; fields: FieldDifference[] }
   /**
-   * `changed_entry`: the content does not match the hash. `replaced_entry`: the entry does not match the entry before it, or the head in
-   * the request's row.
+   * `changed_entry`: the content does not match the hash. `replaced_entry`: the entry does not match the entry before it, or not the hash
+   * of the last entry that the request's row stores.
    */
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
   /** The request's row is missing. `has_record`: its record exists and does not end with a deletion. */
   | { kind: "removed_request"; request_id: string; has_record: boolean }
-  /** An entry of the administration's audit log, by its place in the chain. */
+  /** A changed, replaced or missing entry of the administration's audit log. `seq`: its position in the hash chain. */
   | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" };
 
 export type RequestFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
@@ -91,7 +94,10 @@ export const faultSubject = (fault: RecordFault): string =>
 
 export const ADMIN_OVERVIEW_URL = "/admin";
 
-/** Returns the path where an administrator can look at the fault: the request's history, or the Overview if there is none. */
+/**
+ * Returns the path where an administrator can look at the fault: the request's history, or the administration's Overview if there is no
+ * history.
+ */
 export const faultUrl = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)
     ? ADMIN_OVERVIEW_URL

@@ -1,4 +1,4 @@
-/** Replays the events of a request's record into the state that its row must have (R41). Pure. */
+/** Computes the values that a request's database row must have from the entries of its record (R41). Pure. */
 
 import { valueInUsd } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
@@ -22,7 +22,7 @@ export type RequestState = {
   title: string;
   description: string;
   request_type: string;
-  /** A JSON number; null: no amount. */
+  /** A JSON number in units of the currency; null: no amount. */
   amount: number | null;
   currency: string;
   priority: string;
@@ -77,7 +77,7 @@ export function applyEvent(state: RequestState | null, event: EventRecord): Requ
 
 type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "route">;
 
-/** Returns the amount in USD at the rates of the route; throws if they do not have the currency. */
+/** Returns the amount in USD at the rates of the route; throws if the route has no rate for the currency. */
 function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number {
   const amount_minor = amount === null ? null : Math.round(amount * 10 ** amount_decimals);
   return valueInUsd({ amount_minor, amount_decimals, currency }, route.rates);
@@ -118,7 +118,7 @@ type EventReducer<K extends EventKind> = (
   event: EventRecord,
 ) => Partial<RequestState>;
 
-/** Returns the fields that an entry of each kind changes. A new kind does not compile until it is added here. */
+/** For each kind of entry, a function that returns the fields that change. A new kind does not compile until it has a function here. */
 const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.submitted": () => {
     throw new Error("a request is submitted once");
@@ -148,8 +148,8 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
 };
 
 /**
- * On the same level, all other eligible approvers keep their right (R24). After the final approval, current approver and eligible approvers
- * stay as they are (docs/decisions/0008).
+ * Returns the fields that an approval changes. If the level needs more approvals, all other eligible approvers can still decide (R24). A
+ * final approval does not change the current approver and the eligible approvers (docs/decisions/0008).
  */
 function applyApproved(
   state: RequestState,
@@ -187,7 +187,7 @@ function applyModified(
   };
 }
 
-/** Returns a recorded change under the name of its column. */
+/** Returns the new value of a recorded change under the name of its column. */
 function toRowField({ field, to }: FieldChange): Partial<RequestState> {
   if (field === "due_date") return { due_at: to as string | null };
   if (field === "amount") return { amount: to as number | null };

@@ -1,5 +1,6 @@
 /**
- * Verifies requests against their records, and the chain of the administration's audit log (R41). Pure; `sha256` returns lower-case hex.
+ * Verifies requests against their records, and the hash chain of the administration's audit log (R41). Pure. Every `sha256` parameter must
+ * return lower-case hex.
  */
 
 import { humanise, typeLabel } from "../format/labels.ts";
@@ -17,14 +18,17 @@ import { applyEvent, type RequestState } from "./state.ts";
 
 type Sha256 = (text: string) => Promise<string> | string;
 
-/** A request as it is stored or shown. Fields that the caller does not have are absent. */
+/**
+ * A request as it is stored or displayed. Fields that the caller does not have are absent. `head_hash`: the hash of the last entry that the
+ * request's row stores.
+ */
 export type VerifiableRequest = Partial<RequestState> & { id: string; version: number; head_hash: string };
 
 /**
  * Checks a request against its record, oldest entry first: every hash, the order of the entries, and every field of `row` against the
- * replayed state. `row`: null if the request does not exist; then the record must end with a deletion.
+ * state that the entries describe. `row`: null if the request does not exist; then the record must end with a deletion.
  *
- * @returns the first wrong entry, else all fields that differ; null if everything matches
+ * @returns the first wrong entry, otherwise all fields that differ; null if everything matches
  */
 export async function verifyRequest(
   row: VerifiableRequest | null,
@@ -58,7 +62,7 @@ async function findEntryFault(
   return follows ? null : { kind: "replaced_entry", request_id, version };
 }
 
-/** Returns null if the hash is right but the product could not have written the entry. */
+/** Returns the state after an entry whose hash is right; null if the product cannot have written such an entry. */
 function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestState | null {
   try {
     return applyEvent(state, event);
@@ -85,7 +89,10 @@ function findHeadFault(
   return row.head_hash === last.hash ? null : { kind: "replaced_entry", request_id, version: last.version };
 }
 
-/** Returns every field in which a request differs from the state of its record. Fields that `displayed` does not have are not compared. */
+/**
+ * Returns every field in which a request differs from the state that its record describes. Fields that `displayed` does not have are not
+ * compared.
+ */
 export function compareWithRecord(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
   return VERIFIED_REQUEST_FIELDS.flatMap((field) => {
     const { keys, text } = FIELDS[field];
@@ -96,12 +103,12 @@ export function compareWithRecord(displayed: Partial<RequestState>, recorded: Re
   });
 }
 
-/** Returns a value as text. Handles NaN, which JSON does not have and which a text in a number column becomes. */
+/** Returns a value as text, for comparisons. NaN occurs if a number column contains a text; JSON has no form for it. */
 const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : canonicalJson(value));
 
 type FieldComparison = {
   keys: readonly (keyof RequestState)[];
-  /** Returns the field as text for people; null: empty. */
+  /** Returns the field as text for people; null if it is empty. */
   text: (state: Partial<RequestState>) => string | null;
 };
 
@@ -143,14 +150,17 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   version: { keys: ["version"], text: ({ version = 0 }) => String(version) },
 };
 
-/** Uses two decimals, or as many as the amount needs, if the state does not have the decimals of the currency. */
+/**
+ * Returns the amount as text; null without an amount. If the state does not have the decimals of the currency: two decimals, or as many as
+ * the amount needs.
+ */
 function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RequestState>): string | null {
   if (amount === null || amount === undefined) return null;
   const needed = String(amount).split(".")[1]?.length ?? 0;
   return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
 }
 
-/** How far the administration's audit log was checked: the place of the last entry, and its hash. */
+/** How far the administration's audit log was checked: the position and hash of the last checked entry. */
 export type AdminChainPosition = { seq: number; hash: string };
 
 export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: FIRST_PREV_HASH };
@@ -161,7 +171,10 @@ const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"):
   how,
 });
 
-/** Checks the next entries of the administration's audit log, oldest first. */
+/**
+ * Checks the entries that follow `from` in the administration's audit log, oldest first. Returns their faults and the position of the last
+ * entry.
+ */
 export async function verifyAdminEntries(
   entries: readonly AdminEventRecord[],
   from: AdminChainPosition,
@@ -180,7 +193,10 @@ export async function verifyAdminEntries(
   return { faults, position: { seq, hash } };
 }
 
-/** Compares the end of the administration's audit log with the head that the database stores; `head` undefined: the head is missing. */
+/**
+ * Compares the last checked entry of the administration's audit log with `head`, the position and hash that the database stores for the
+ * last entry. `head` undefined: the database does not have them, which is a fault.
+ */
 export function verifyAdminChainHead(
   { seq, hash }: AdminChainPosition,
   head: AdminChainPosition | undefined,

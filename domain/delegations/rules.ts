@@ -11,7 +11,7 @@ export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: s
 export const DELEGATION_STATES = ["planned", "active", "ended"] as const;
 export type DelegationState = (typeof DELEGATION_STATES)[number];
 
-/** Returns the state at `now`. The SQL condition in `worker/db/queries/delegations.ts` implements the same rule. */
+/** Returns the state of a delegation at `now`. The SQL condition in `worker/db/queries/delegations.ts` implements the same rule. */
 export function delegationState({ starts_at, ends_at, ended_at }: DelegationPeriod, now: string): DelegationState {
   if (ended_at !== null || ends_at <= now) return "ended";
   return starts_at <= now ? "active" : "planned";
@@ -20,9 +20,9 @@ export function delegationState({ starts_at, ends_at, ended_at }: DelegationPeri
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A period that started less than this long ago starts now instead, because filling in the form takes time. */
+/** A period whose start is at most this long ago is accepted and starts now, because filling in the form takes time. */
 export const START_LEEWAY_MS = 10 * MINUTE_MS;
-/** 366 days, so that a period of one year is allowed in leap years too. */
+/** The longest period: 366 days, so that a period of one year is allowed in leap years too. */
 export const MAX_PERIOD_MS = 366 * DAY_MS;
 
 export const DELEGATION_MESSAGES = {
@@ -36,7 +36,7 @@ export const DELEGATION_MESSAGES = {
   tooLong: "The period can be at most one year",
 } as const;
 
-/** Returns the period to store (`starts_at` null means now), or null with all field errors. */
+/** Returns the period to store, or null and all field errors. `starts_at` null in `input`: the period starts now. */
 export function checkDelegationPeriod(
   input: { starts_at: string | null; ends_at: string },
   now: string,
@@ -54,7 +54,7 @@ export function checkDelegationPeriod(
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 
-/** Returns the bounds of a period for notification texts, in the recipient's time zone. */
+/** Returns the start and end of a period as texts for notifications, in the recipient's time zone. */
 export const formatDelegationPeriod = (
   { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,
   time_zone: string,
@@ -67,6 +67,6 @@ export const formatDelegationPeriod = (
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
   on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
 
-/** Returns the sentence appended to a notification that a delegate gets because it was sent to `name`. */
+/** Returns the sentence that is added to a notification when the delegate of `name` receives a copy of it. */
 export const formatDelegateNote = (name: string): string =>
   ` You received this because ${isolate(name)} is out of office.`;

@@ -7,9 +7,9 @@ import { type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
 
 export type ImportedRow<Input> = {
   line: number;
-  /** The cells as they were in the file, by column. */
+  /** The cells of the row as texts, by column name. */
   values: Record<string, string>;
-  /** The validated input; null when the row has errors. */
+  /** The validated input; null if the row has errors. */
   input: Input | null;
   errors: FieldError[];
 };
@@ -17,8 +17,8 @@ export type ImportedRow<Input> = {
 export type CsvColumns = { required: readonly string[]; optional: readonly string[] };
 
 /**
- * Returns the rows, or `invalid` at the path `csv` if the text is not CSV, lacks a required column, or has no rows or too many. Unknown
- * columns are ignored.
+ * Returns the rows. Returns the failure `invalid` for the field `csv` if the text is not CSV, lacks a required column, or has no rows or
+ * too many. Unknown columns are ignored.
  */
 export function parseImport<Input>(
   text: string,
@@ -38,13 +38,13 @@ export function parseImport<Input>(
   return ok(records.map((record) => parseRow(record, names, columnNames, schema)));
 }
 
-/** Whether the first line names the column; false when the file cannot be read. */
+/** Whether the first line names the column; false if the file cannot be parsed. */
 export function hasColumn(text: string, column: string): boolean {
   const parsed = parseCsv(text);
   return parsed.ok && toColumnNames(parsed.records[0]?.cells).includes(column);
 }
 
-/** Returns the cells of a file without one column, so that passwords are not stored. Empty when the file cannot be read. */
+/** Returns the cells of all lines without one column, so that passwords in it are not stored. Empty if the file cannot be parsed. */
 export function removeColumn(text: string, column: string): string[][] {
   const parsed = parseCsv(text);
   const records = parsed.ok ? parsed.records.map((record) => record.cells) : [];
@@ -77,7 +77,7 @@ function parseRow<Input>(
   return { line, values, input: null, errors };
 }
 
-/** Returns the report without one-time passwords, for a repeated call: they are shown once and never stored (R37). */
+/** Returns the report without one-time passwords, for a repeated call: one-time passwords are displayed once and never stored (R37). */
 export function removePasswords(report: ImportReport): ImportReport {
   if (report.passwords_csv === null) return report;
   return {
@@ -89,7 +89,8 @@ export function removePasswords(report: ImportReport): ImportReport {
 }
 
 /**
- * Returns the refused rows as CSV with the line and the reasons, so that they can be corrected and imported again; null if there are none.
+ * Returns the refused rows as CSV, so that they can be corrected and imported again; null if no row was refused. Two more columns contain
+ * the line and the reasons of each row.
  */
 export function formatRefusedCsv(
   rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],

@@ -1,13 +1,13 @@
 /** Reads and writes CSV as in RFC 4180, with protection against formulas in spreadsheets (R22). Pure. */
 
-/** One record and the line of the file on which it begins, counted from 1. */
+/** One record (a row of cells). `line`: the line of the file on which the record begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
 export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
 
 /**
  * Parses a CSV text. Quoted cells may contain separators, doubled quotes and line breaks. Lines end with LF, CRLF or CR. A byte order mark
- * and empty lines are ignored. The separator is a semicolon if the first line has only semicolons, else a comma.
+ * and empty lines are ignored. The separator is a semicolon if the first line has semicolons and no commas, otherwise a comma.
  */
 export function parseCsv(text: string): CsvParseResult {
   const source = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
@@ -66,7 +66,7 @@ const countBreaks = (text: string): number => text.split("\n").length - 1;
 /** Matches texts that a spreadsheet would run as a formula, including after whitespace and with full-width characters. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** Puts an apostrophe in front of a cell that a spreadsheet would run, which makes it a text (R22). */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula, so that the spreadsheet shows it as text (R22). */
 export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
 /** Returns the cell as it was before `escapeFormula`. */

@@ -1,16 +1,18 @@
-/** The data of Downloads & Reports. */
+/** The data of the screen Downloads & Reports. */
 import type { FormOptions } from "../entities.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { ExportJob } from "./entities.ts";
 
 export type DecisionTime = { name: string; decided: number; median_hours: number };
 
-/** Figures over the requests that match the filters. */
+/** Figures about the requests that match the filters. */
 export type Report = {
   /** The days that all figures except `waiting` cover, inclusive, in UTC. */
   period: { from: string; to: string };
   by_status: { status: RequestStatus; count: number }[];
-  /** The months of the period ('2026-11'), oldest first: requests submitted in the month, by their status now. */
+  /**
+   * The months of the period ('2026-11'), oldest first. For each month: how many requests were submitted in it, by their present status.
+   */
   months: { month: string; open: number; approved: number; rejected: number; cancelled: number }[];
   by_department: DecisionTime[];
   by_approver: DecisionTime[];
@@ -18,15 +20,18 @@ export type Report = {
   on_time: { finished: number; on_time: number };
   /** Sums in USD at the rates stored at submission. */
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
-  /** Open requests by current approver; `name` is null for requests without one. */
+  /**
+   * Open requests by the person for whom they wait: the current approver, or the requester if information is needed. `name` is null for
+   * requests without an approver. `oldest`: the time since which the oldest of them waits.
+   */
   waiting: { name: string | null; count: number; oldest: string }[];
 };
 
 export type ReportsPageData = {
-  /** How many requests the viewer may see in all. */
+  /** How many requests the user may see, regardless of the filters. */
   accessible: number;
   options: FormOptions;
-  /** How many requests match the filters; counting stops at the size of one export. */
+  /** How many requests match the filters; counting stops at the maximum size of an export. */
   matches: number;
   /** How many of the matches are approved. */
   approved: number;
@@ -40,7 +45,7 @@ export const REPORT_MONTHS = 12;
 
 /**
  * Returns the days that reports cover, in UTC, inclusive: the days of the filters, but at most the twelve months up to the last day. `from`
- * is after `to` if the filters leave no day.
+ * is after `to` if the filters exclude every day.
  */
 export function reportPeriod(now: Date, filters: { date_from?: string; date_to?: string }): Report["period"] {
   const today = now.toISOString().slice(0, 10);

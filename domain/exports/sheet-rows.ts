@@ -1,21 +1,24 @@
-/** Builds the rows of the Google Sheets copy and compares them with the worksheet. Pure. */
+/** Builds the rows of the copy of all requests in Google Sheets, and compares them with the worksheet. Pure. */
 import { EXPORT_COLUMNS, type ExportRow } from "./table.ts";
 
-/** Texts are written as RAW values, so that none is run as a formula (R22). */
+/** A cell of the copy. Texts are written as RAW values, so that Google never runs them as formulas (R22). */
 export type SheetCell = string | number;
 
-/** The columns of the exports in the same order. The first column is the key. */
+/**
+ * The headers of the copy: the columns of the exports, in the same order. The first column, the request's number, identifies a row and is
+ * called its key.
+ */
 export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) => header);
 
-/** The last column of the copy ('O'). Columns to its right belong to the users. */
+/** The last column of the copy ('O'). Users may use the columns to its right. */
 const LAST_COLUMN = String.fromCharCode("A".charCodeAt(0) + SHEET_HEADER.length - 1);
 
 /** Returns the cells of a row. An empty text clears a cell; null would leave it unchanged. */
 export const toSheetCells = (row: ExportRow): SheetCell[] => EXPORT_COLUMNS.map(({ key }) => row[key] ?? "");
 
 /**
- * Whether the row in the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number stored as a text counts as
- * different.
+ * Whether a row in the worksheet has the wanted cells. Google omits empty cells at the end of a row. A number that the worksheet stores as
+ * text counts as different.
  */
 export const hasSameCells = (wanted: readonly SheetCell[], existing: readonly unknown[]): boolean =>
   wanted.every((cell, at) => cell === (existing[at] ?? ""));
@@ -27,19 +30,20 @@ export type RowRange = { from: number; to: number };
 export const toA1Range = (worksheet: string, { from, to }: RowRange): string =>
   `${quoteWorksheet(worksheet)}!A${from}:${LAST_COLUMN}${to}`;
 
-/** Return the A1 ranges of the key column, and of all columns of the copy. */
+/** Returns the range of the key column in A1 notation. */
 export const keyColumnRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
+/** Returns the range of all columns of the copy in A1 notation. */
 export const allColumnsRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
 
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 
-/** Returns the first row of a range such as `'My Requests'!A42:O50`, or null if it cannot be parsed. */
+/** Returns the number of the first row of a range such as `'My Requests'!A42:O50`; null if the range cannot be parsed. */
 export function parseFirstRow(range: string): number | null {
   const [, row] = /![A-Z]+(\d+)(?::[A-Z]+\d*)?$/.exec(range) ?? [];
   return row === undefined ? null : Number(row);
 }
 
-/** Returns the rows as ranges of consecutive rows, from the top. */
+/** Groups row numbers into ranges of consecutive rows, from top to bottom. */
 export function toRowRanges(rows: Iterable<number>): RowRange[] {
   const stretches: RowRange[] = [];
   for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
@@ -50,7 +54,7 @@ export function toRowRanges(rows: Iterable<number>): RowRange[] {
   return stretches;
 }
 
-/** Maps each key to its rows, from the top. The first row is the header. */
+/** Maps each key to the numbers of the rows that contain it. `keys`: the key column from top to bottom; its first cell is the header. */
 export function indexKeys(keys: readonly string[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   keys.forEach((key, at) => {
@@ -76,13 +80,16 @@ export function toRowBlocks(updates: readonly RowUpdate[]): RowBlock[] {
 }
 
 export type WritePlan = {
-  /** Rows whose cells differ. */
+  /** Existing rows whose cells differ. */
   updates: RowUpdate[];
-  /** New rows, to be appended. */
+  /** New rows, to be appended at the end. */
   appends: (readonly SheetCell[])[];
 };
 
-/** Returns the writes that make the worksheet equal to `wanted`. `existing`: the present cells by row. */
+/**
+ * Returns the writes after which the worksheet contains the `wanted` rows. `positions`: the rows of each key, as `indexKeys` returns them.
+ * `existing`: the present cells by row number.
+ */
 export function planWrites(
   wanted: readonly (readonly SheetCell[])[],
   positions: ReadonlyMap<string, readonly number[]>,

@@ -1,4 +1,4 @@
-/** The columns and limits of exports, in the order of the contract (design/api.md, `GET /download/requests`). Pure. */
+/** The columns and limits of exports. The columns have the order of the API contract (design/api.md, `GET /download/requests`). Pure. */
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
 export const EXPORT_FORMATS = ["xlsx", "csv", "pdf"] as const;
@@ -18,7 +18,7 @@ export type ExportRow = {
   priority: string;
   status: RequestStatus;
   current_approver: string | null;
-  /** Times are ISO 8601 in UTC. */
+  /** This and the other three times are ISO 8601 in UTC. */
   due_date: string | null;
   created: string;
   updated: string;
@@ -51,7 +51,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { key: "approved", header: "Approved", kind: "time", width: 17 },
 ];
 
-/** The header of a PDF, and the properties of a spreadsheet. */
+/** The first lines of a PDF, or the document properties of a spreadsheet. */
 export type ExportHeader = {
   title: string;
   /** The applied filters as text; empty if there are none. */
@@ -64,7 +64,7 @@ export type ExportHeader = {
   rows: number;
 };
 
-/** Returns 'approval_requests_2026-11-21.xlsx'; the day is in UTC. */
+/** Returns the file name of an export: 'approval_requests_2026-11-21.xlsx'. The day is that of `made_at`, in UTC. */
 export const exportFileName = (format: ExportFormat, made_at: string): string =>
   `approval_requests_${made_at.slice(0, 10)}.${format}`;
 
@@ -77,7 +77,7 @@ export const EXPORT_CONTENT_TYPE = {
 export const EXPORT_STATUSES = ["pending", "processing", "completed", "failed", "cancelled"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** Exports up to this many rows are streamed; larger ones become a background job. */
+/** Exports of up to this many rows are streamed in the response; larger exports become a background job. */
 export const MAX_STREAMED_ROWS = 5_000;
 /** The largest export, in rows. */
 export const MAX_EXPORT_ROWS = 100_000;

@@ -1,6 +1,6 @@
 /**
- * Isolates user-written texts in plain-text sentences, so that their writing direction does not reorder the rest of the sentence (UAX #9).
- * On screens, `<bdi>` does the same. Pure.
+ * Isolates user-written texts in plain-text sentences: without isolation, right-to-left text could reorder the rest of the sentence (UAX
+ * #9). On screens, `<bdi>` does the same. Pure.
  */
 import { formatList } from "./lists.ts";
 
@@ -14,8 +14,8 @@ export const RIGHT_TO_LEFT_RANGES = "\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{1
 const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
 
 /**
- * Returns the text with each line isolated if the line has right-to-left letters or bidirectional controls; any other text is returned
- * unchanged. Controls that would have an effect outside the isolate are removed; isolates that are already in the text stay.
+ * Returns the text with each line isolated that has right-to-left letters or bidirectional controls; all other lines are unchanged. Removes
+ * controls that would have an effect outside the isolate. Isolates that are already in the text stay.
  */
 export const isolate = (text: string): string =>
   BIDI.test(text)

@@ -1,10 +1,13 @@
-/** Formats times for people: day before month, month in letters, 24 hours. '21 Nov 2026, 09:30' has one meaning everywhere. */
+/** Formats times for people: day before month, month in letters, 24 hours. '21 Nov 2026, 09:30' has the same meaning in every country. */
 
 const LOCALE = "en-GB";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached per time zone and style because formatters are slow to create. Time zones are validated, so there are few. */
+/**
+ * Returns a formatter, cached by style and time zone because formatters are slow to create. Callers validate time zones, so the cache stays
+ * small.
+ */
 function getFormatter(style: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   const cached = formatters.get(key);
@@ -14,18 +17,18 @@ function getFormatter(style: string, timeZone: string, options: Intl.DateTimeFor
   return formatter;
 }
 
-/** Returns '21 Nov 2026'. `iso`: ISO 8601 in UTC. */
+/** Formats the day of a time: '21 Nov 2026'. `iso`: ISO 8601 in UTC. */
 export function formatDate(iso: string, timeZone: string): string {
   return getFormatter("date", timeZone, { day: "numeric", month: "short", year: "numeric" }).format(new Date(iso));
 }
 
-/** Returns '09:30'. */
+/** Formats the time of day: '09:30'. */
 export function formatTime(iso: string, timeZone: string): string {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return getFormatter("time", timeZone, options).format(new Date(iso));
 }
 
-/** Returns '21 Nov 2026, 09:30'. */
+/** Formats the day and the time of day: '21 Nov 2026, 09:30'. */
 export function formatDateTime(iso: string, timeZone: string): string {
   return getFormatter("datetime", timeZone, {
     day: "numeric",
@@ -37,7 +40,7 @@ export function formatDateTime(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
-/** Returns 'Saturday 21 November 2026 at 09:30:05 UTC', for the title of a time. */
+/** Formats a time completely, for the `title` attribute of a displayed time: 'Saturday 21 November 2026 at 09:30:05 UTC'. */
 export function formatExactTime(iso: string, timeZone: string): string {
   return getFormatter("exact", timeZone, {
     weekday: "long",
@@ -56,7 +59,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Units by distance in seconds. Values are rounded towards zero, so 23 hours is never shown as a day. */
+/**
+ * The unit in which a distance in seconds is displayed: the first row whose `below` is greater applies. Values are rounded towards zero, so
+ * 23 hours are never displayed as a day.
+ */
 const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; seconds: number }> = [
   { below: HOUR, unit: "minute", seconds: MINUTE },
   { below: DAY, unit: "hour", seconds: HOUR },
@@ -67,7 +73,10 @@ const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; s
 
 const relativeFormatter = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 
-/** Returns '3 hours ago' or 'in 2 days'; 'just now' within a minute. Both times are ISO 8601. */
+/**
+ * Formats a time relative to `now`: '3 hours ago' or 'in 2 days'; 'just now' if the distance is less than a minute. Both times are ISO
+ * 8601.
+ */
 export function formatRelative(iso: string, now: string): string {
   const seconds = Math.round((Date.parse(iso) - Date.parse(now)) / 1000);
   const distance = Math.abs(seconds);

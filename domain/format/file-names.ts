@@ -1,7 +1,7 @@
-/** File names that are safe to show and download (R22, R44): no system runs, hides or misreads them. Pure. */
+/** Makes file names that are safe to show and download: no system runs the files, hides them or misreads their names (R22, R44). Pure. */
 import { LIMITS } from "../limits.ts";
 
-/** The extensions of each content type. The first one is added to names that have none of them. */
+/** The extensions of each content type. A name with none of these extensions gets the first one. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -10,7 +10,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 const UNKNOWN_EXTENSIONS: readonly [string] = ["bin"];
 
-/** Device names of Windows, with or without an extension. */
+/** Matches the device names of Windows, with or without an extension. */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
@@ -18,7 +18,7 @@ const RESERVED_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$
  */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** Characters at the end that stay when a name is shortened in the middle. */
+/** How many characters at the end of a long name stay when its middle is left out. */
 const TAIL_CHARACTERS = 16;
 
 /** Returns the last part of a path without unsafe characters, at most `max` characters long; 'file' if nothing is left. */
@@ -34,8 +34,8 @@ export function cleanFileName(name: string, max: number = LIMITS.filename): stri
 }
 
 /**
- * Returns the name in two parts, the second being an extension that fits the detected type. A wrong extension stays in the first part: a
- * GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
+ * Returns the name in two parts; the second is an extension that fits the detected content type. A wrong extension stays in the first part:
+ * a GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
  */
 export function splitFileName(name: string, content_type: string): { stem: string; ending: string } {
   const endings = EXTENSIONS[content_type] ?? UNKNOWN_EXTENSIONS;
@@ -48,7 +48,7 @@ export function splitFileName(name: string, content_type: string): { stem: strin
   return { stem: cleanFileName(stem.replace(/[\s.]+$/, ""), LIMITS.filename - ending.length - 1), ending };
 }
 
-/** Returns the name to show and serve for a file of this type; its extension always fits the type. */
+/** Returns the name under which a file is displayed and served. Its extension always fits the content type. */
 export function fileNameFor(name: string, content_type: string): string {
   const { stem, ending } = splitFileName(name, content_type);
   return `${stem}.${ending}`;

@@ -10,5 +10,8 @@ export function typeLabel(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the sentence that users quote when they report an unexpected failure, so that it can be found in the log. */
+/**
+ * Returns the sentence that users quote when they report an unexpected failure. `request_id`: the id of the HTTP request, by which the
+ * failure is found in the log.
+ */
 export const formatReference = (request_id: string): string => `Reference: ${request_id}`;

@@ -6,8 +6,8 @@ export type TextPart = { text: string; is_link: boolean };
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
 
 /**
- * Matches a host, an optional port, then a path or the end. Addresses with user information ('https://bank.example@elsewhere.example') or a
- * backslash do not match, because they lead to another host than they seem to.
+ * Matches a host, an optional port, then a path or the end. Does not match addresses with user information
+ * ('https://bank.example@elsewhere.example') or a backslash, because they lead to another host than they seem to.
  */
 const SAFE_URL = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu;
 

@@ -8,7 +8,7 @@ export type InlineNode =
   | { kind: "strong" | "emphasis"; children: InlineNode[] }
   | { kind: "code"; text: string }
   | { kind: "link"; href: string; children: InlineNode[] }
-  /** '[F1]': refers to the fact that supports the words before it. */
+  /** '[F1]' cites the fact that supports the words before it. */
   | { kind: "citation"; id: string };
 
 export type BlockNode =
@@ -16,7 +16,7 @@ export type BlockNode =
   | { kind: "list"; ordered: boolean; start: number; items: InlineNode[][] }
   | { kind: "code"; text: string };
 
-/** Longer texts are cut. */
+/** The maximum length of a text; the rest is ignored. */
 const MAX_CHARACTERS = 20_000;
 const FENCE = /^\s*```/;
 const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
@@ -36,7 +36,10 @@ export function parseMarkdown(text: string): BlockNode[] {
   return blocks;
 }
 
-/** Reads up to the closing fence, or to the end of an answer that is still being streamed. Returns the next line. */
+/**
+ * Reads a block of code up to its closing fence, or up to the end of an answer that is still being streamed. Returns the index of the next
+ * line.
+ */
 function readFence(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
   const end = close < 0 ? lines.length : close;
@@ -44,7 +47,10 @@ function readFence(lines: readonly string[], from: number, blocks: BlockNode[]):
   return end + 1;
 }
 
-/** Reads a list; nested items become items of the same list. An indented line continues the item before it. Returns the next line. */
+/**
+ * Reads a list; nested items become items of the same list. An indented line continues the item before it. Returns the index of the next
+ * line.
+ */
 function readList(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const first = ITEM.exec(lines[from] ?? "")?.[1];
   const ordered = first !== undefined;
@@ -80,7 +86,7 @@ function readParagraph(lines: readonly string[], from: number, blocks: BlockNode
   return end;
 }
 
-/** Deeper nested markup stays text. */
+/** How deep markup can be nested; deeper markup stays text. */
 const MAX_DEPTH = 4;
 
 const CITATION = /^\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/i;
@@ -114,7 +120,7 @@ function parseInline(text: string, depth = 0): InlineNode[] {
   return nodes;
 }
 
-/** Returns the length of the markup at the start of `rest` and its nodes; a length of 0 means that there is none. */
+/** Returns the length of the markup at the start of `rest` and its nodes; a length of 0 means that `rest` does not begin with markup. */
 function readMark(rest: string, before: string, depth: number): [number, ...InlineNode[]] {
   if (!"[*_`".includes(rest[0] ?? " ") || depth >= MAX_DEPTH) return [0];
   const citation = CITATION.exec(rest);
@@ -138,7 +144,7 @@ function readMark(rest: string, before: string, depth: number): [number, ...Inli
   return [0];
 }
 
-/** Returns the href if it is a path of this product or an https address without user information, else null. */
+/** Returns the href if it is a path of this product or an https address without user information; otherwise null. */
 export function safeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return href;
   return /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu.test(href) ? href : null;

@@ -1,14 +1,20 @@
-/** Exact money as integers in minor units and integer rates (R11, R23). Comparisons never use floating point. */
+/**
+ * Exact calculations with money: amounts are integers in minor units, and exchange rates are integers (R11, R23). Comparisons never use
+ * floating point.
+ */
 
-/** Decimals of stored exchange rates: `rate_e8` is USD for one unit times 10^8. */
+/** The number of decimals of stored exchange rates. `rate_e8` is the value of one unit in USD times 10^8. */
 export const RATE_DECIMALS = 8;
 /** The largest amount in minor units. Fifteen digits are exact as a JSON number and in D1. */
 export const MAX_AMOUNT_MINOR = 999_999_999_999_999;
 
-/** What calculations need to know about a currency. `rate_e8`: USD for one unit times 10^8, an integer. */
+/** The data of a currency that calculations need. `rate_e8`: the value of one unit in USD times 10^8, an integer. */
 export type CurrencyFacts = { code: string; decimals: number; rate_e8: number };
 
-/** Returns a plain decimal text ("12.50") as an integer scaled by 10^decimals; null if it is not a number or has too many decimals. */
+/**
+ * Converts a plain decimal text ("12.50") to an integer, multiplied by 10^decimals; null if the text is not a number or has too many
+ * decimals.
+ */
 export function parseScaled(text: string, decimals: number): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
@@ -19,31 +25,31 @@ export function parseScaled(text: string, decimals: number): number | null {
   return match[1] && scaled !== 0 ? -scaled : scaled;
 }
 
-/** Returns an amount (a JSON number) in minor units; null if it has too many decimals or is out of range. */
+/** Converts an amount (a JSON number) to minor units; null if it has too many decimals or is out of range. */
 export function toMinor(amount: number, decimals: number): number | null {
   const minor = parseScaled(String(amount), decimals);
   return minor === null || Math.abs(minor) > MAX_AMOUNT_MINOR ? null : minor;
 }
 
-/** Returns minor units as a JSON number. */
+/** Converts minor units to a JSON number in units of the currency. */
 export function fromMinor(minor: number, decimals: number): number {
   return Number(minorToText(minor, decimals));
 }
 
-/** Returns minor units as a decimal text: 100001 with 2 decimals -> "1000.01". */
+/** Converts minor units to a decimal text: 100001 with 2 decimals -> "1000.01". */
 export function minorToText(minor: number, decimals: number): string {
   if (decimals === 0) return String(minor);
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Returns a rate (0.00165) times 10^8 as an integer; null if it has more than eight decimals. */
+/** Converts a rate (0.00165) to an integer, multiplied by 10^8; null if it has more than eight decimals. */
 export const toRateE8 = (rate: number): number | null => parseScaled(formatDecimal(rate), RATE_DECIMALS);
 export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMALS);
 
 /**
- * Compares two amounts of money in USD, exactly: integers times integer rates, no rounding (R23).
- * Returns a negative number, zero or a positive number, as a sort function does.
+ * Compares two amounts of money in USD, exactly: integers are multiplied by integer rates without rounding (R23). Returns a negative
+ * number, zero or a positive number, as a sort function does.
  */
 export function compareInUsd(
   a: { minor: number; currency: CurrencyFacts },
@@ -55,8 +61,8 @@ export function compareInUsd(
 }
 
 /**
- * Returns the value of an amount in USD, for sorting and comparing: the number nearest to the exact product, 0 without an amount. `rates`:
- * USD for one unit, by currency code. Throws if the currency has no rate.
+ * Returns the value of an amount in USD, for sorting and comparing: the number nearest to the exact value, 0 without an amount. `rates`:
+ * the value of one unit in USD, by currency code. Throws if the currency has no rate.
  */
 export function valueInUsd(
   amount: { amount_minor: number | null; amount_decimals: number; currency: string },
@@ -70,7 +76,7 @@ export function valueInUsd(
   return Number(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 }
 
-/** Returns all digits of a number; `String` would write numbers below 0.000001 as 1e-7. */
+/** Returns a number with all of its digits; `String` would write numbers below 0.000001 as 1e-7. */
 export function formatDecimal(value: number): string {
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value));
   if (!match) return String(value);
@@ -78,7 +84,7 @@ export function formatDecimal(value: number): string {
   return `${sign}0.${"0".repeat(Number(exponent) - 1)}${first}${rest}`;
 }
 
-/** Cached because formatters are slow to create. */
+/** Formatters by locale and decimals, cached because they are slow to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(locale: string, least: number, most: number): Intl.NumberFormat {
@@ -90,25 +96,25 @@ function getFormatter(locale: string, least: number, most: number): Intl.NumberF
   return formatter;
 }
 
-/** Returns "USD 1,000.00" or "CFA 12,500". The code always comes first, so amounts line up. */
+/** Formats an amount with all decimals of its currency: "USD 1,000.00" or "CFA 12,500". The code always comes first, so amounts line up. */
 export function formatMoney(amount: number, currency: string, decimals: number, locale = "en"): string {
   const number = getFormatter(locale, decimals, decimals);
   return `${currency} ${number.format(amount)}`;
 }
 
-/** Returns an amount for use in a sentence, without ".00": "USD 1,000", "USD 999.50". */
+/** Formats an amount for use in a sentence, without ".00": "USD 1,000", "USD 999.50". */
 export function formatMoneyShort(amount: number, currency: string, locale = "en"): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = getFormatter(locale, minimumFractionDigits, 3);
   return `${currency} ${number.format(amount)}`;
 }
 
-/** Returns an exchange rate with all of its decimals: 1.08, 0.00165. */
+/** Formats an exchange rate with all of its decimals: 1.08, 0.00165. */
 export function formatRate(rate: number, locale = "en"): string {
   return getFormatter(locale, 0, RATE_DECIMALS).format(rate);
 }
 
-/** Returns a budget or limit in USD: "$12,500", with cents only if there are any. */
+/** Formats a budget or limit in USD: "$12,500". Whole amounts have no cents. */
 export function formatUsd(amount: number, locale = "en"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return `$${getFormatter(locale, digits, digits).format(amount)}`;

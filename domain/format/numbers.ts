@@ -3,17 +3,17 @@ export const DEFAULT_LOCALE = "en-US";
 
 const count = new Intl.NumberFormat("en");
 
-/** Returns 12500 as '12,500'. */
+/** Formats a number: 12500 -> '12,500'. */
 export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** Returns a total; with `is_floor`, counting stopped there: 1000 -> '1,000+'. */
+/** Formats a total. `is_floor`: there may be more, because counting stopped at `value`: 1000 -> '1,000+'. */
 export const formatTotal = (value: number, is_floor: boolean): string => `${formatCount(value)}${is_floor ? "+" : ""}`;
 
 const size = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** Returns a file size in powers of 1024, like the 2 MB limit: 2097152 -> '2 MB'. */
+/** Formats a file size in powers of 1024, like the limit of 2 MB: 2097152 -> '2 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatCount(bytes)} B`;
   const kilobytes = bytes / 1024;

@@ -5,19 +5,22 @@
 import { parseScaled } from "./money.ts";
 import { DEFAULT_LOCALE } from "./numbers.ts";
 
-/** How the numbers of a field are typed. `decimals`: the most that the currency allows. */
+/** How an amount is typed. `locale`: the locale of the person who types. `decimals`: the maximum number of decimals of the currency. */
 export type AmountFormat = { locale: string; decimals: number };
 
 /**
- * `amount` is a plain decimal text ("-1250.5"). `readings` are the two possible values: with the separator as grouping, and as decimal
- * separator.
+ * The result of parsing a typed text. `amount`: a plain decimal text ("-1250.5"). `readings`: the two possible values of an ambiguous text,
+ * first with the separator between thousands, then with it as the decimal separator.
  */
 export type TypedAmount =
   | { ok: true; amount: string }
   | { ok: false; problem: "empty" | "not_a_number" | "too_many_decimals" | "too_large" }
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
 
-/** `group` is a non-breaking space for any space, and ’ for any apostrophe. `sizes`: digits in the last group, and in all others. */
+/**
+ * The separators of a locale. `group` separates groups of digits: a non-breaking space for every kind of space, ’ for every apostrophe.
+ * `sizes`: the number of digits in the last group, and in all other groups.
+ */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 
 const MAX_LOCALE_LENGTH = 35;
@@ -35,7 +38,10 @@ export function findLocale(tag: string | null | undefined): string | null {
   }
 }
 
-/** Caches only the last locale: a form uses one, and a cache of all tags that are sent could grow without limit. */
+/**
+ * The separators of the last locale. Only this one is cached: a form uses one locale, and a cache of all tags that clients send could grow
+ * without limit.
+ */
 let lastSeparators: { tag: string; separators: Separators } | null = null;
 
 /** Returns the separators of a locale for Latin digits; those of en-US if the tag is no valid locale. */
@@ -69,14 +75,14 @@ export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmou
   return { ok: true, amount };
 }
 
-/** Returns the text with its thousands grouped as in the locale; unchanged if it is not an amount. */
+/** Returns the text with its digits grouped as in the locale; unchanged if the text is not an amount. */
 export function groupTypedAmount(typed: string, format: AmountFormat): string {
   const read = parseAmountText(typed, format);
   if (!("whole" in read && parseTypedAmount(typed, format).ok)) return typed;
   return formatParsedAmount({ ...read, fraction: read.fraction.slice(0, format.decimals) }, format.locale);
 }
 
-/** Returns a plain decimal text ("1250.50") with the separators of the locale. */
+/** Formats a plain decimal text ("1250.50") with the separators of the locale. */
 export function formatTypedAmount(amount: string, locale: string): string {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   return formatParsedAmount({ sign, whole, fraction }, locale);
@@ -96,14 +102,14 @@ function formatParsedAmount({ sign, whole, fraction }: ParsedAmount, locale: str
   return `${sign}${groups.join(group)}${fraction && decimal}${fraction}`;
 }
 
-/** Returns the plain decimal text of a reading, without trailing zeros, so that equal amounts are equal texts. */
+/** Returns the plain decimal text of a parsed amount without trailing zeros, so that equal amounts are equal texts. */
 function toDecimalText({ sign, whole, fraction }: ParsedAmount): string {
   const digits = fraction.replace(/0+$/, "");
   const amount = `${whole}${digits && "."}${digits}`;
   return amount === "0" ? amount : sign + amount;
 }
 
-/** Returns the text with digits of every script as 0-9, every space as ' ', every apostrophe as "'", without bidirectional controls. */
+/** Returns the text with digits of every script as 0-9, every space as ' ' and every apostrophe as "'". Removes bidirectional controls. */
 const normalizeDigits = (text: string): string =>
   text
     .normalize("NFKC")
@@ -154,7 +160,7 @@ function parseAmountText(
     (marks.length === 1 || areDigitGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
   if (!isDecimal) return isGrouped ? reading(runs, "") : NOT_A_NUMBER;
   const withDecimals = reading(runs.slice(0, -1), fraction);
-  // A separator before exactly three digits can be a group or a decimal separator; the reader's locale decides.
+  // A separator before exactly three digits can separate groups or decimals; the locale and the currency's decimals decide.
   if (fraction.length !== 3 || mark === "٫" || !(isGrouped || marks.length > 1)) return withDecimals;
   if (mark === own.decimal && (marks.length > 1 || decimals >= 3)) return withDecimals;
   if (isGrouped && (mark === own.group || (mark !== own.decimal && decimals === 0))) return reading(runs, "");
@@ -166,7 +172,7 @@ function parseAmountText(
   };
 }
 
-/** Whether the runs of digits are valid groups of thousands: three digits each, or as the locale groups them. */
+/** Whether the digits between the separators are valid groups: three digits each, or as the locale groups them. */
 function areDigitGroups(
   runs: readonly string[],
   marks: readonly string[],

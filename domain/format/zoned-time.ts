@@ -1,4 +1,4 @@
-/** Converts between moments and clock times in a time zone. The only code that computes zone offsets and daylight saving. Pure. */
+/** Converts between moments and clock times in a time zone. No other code computes zone offsets and daylight saving. Pure. */
 
 export const DEFAULT_TIME_ZONE = "UTC";
 
@@ -15,11 +15,11 @@ export function findTimeZone(name: string): string | null {
   }
 }
 
-/** Returns the canonical name of a time zone, or UTC if it is unknown. The name can come from a cookie, so it may be any text. */
+/** Returns the canonical name of a time zone; UTC if Intl does not know it. The name can come from a cookie, so it may be any text. */
 export const toValidTimeZone = (name: string | null | undefined): string =>
   (name && name.length <= 64 && findTimeZone(name)) || DEFAULT_TIME_ZONE;
 
-/** Cached because formatters are slow to create. Callers validate time zones, so there are few. */
+/** Formatters by time zone, cached because they are slow to create. Callers validate time zones, so the cache stays small. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function getFormatter(time_zone: string): Intl.DateTimeFormat {
@@ -55,8 +55,8 @@ const offsetAt = (time: number, time_zone: string): number =>
   toLocalTime(time, time_zone) - Math.floor(time / 1000) * 1000;
 
 /**
- * Returns the moment of a local time. A time that daylight saving skips is moved forward by the length of the gap; of a time that occurs
- * twice, the first moment is returned.
+ * Returns the moment of a local time. If daylight saving skips the local time, the result is later by the length of the gap; if the local
+ * time occurs twice, the result is the first moment.
  */
 function toMoment(local: number, time_zone: string): number {
   const candidates = [local - DAY_MS, local + DAY_MS].map((near) => local - offsetAt(near, time_zone));
@@ -81,7 +81,7 @@ export function nextLocalTime(after: Date, minute: number, time_zone: string): D
   }
 }
 
-/** Returns the value of an `<input type="datetime-local">` as ISO 8601 in UTC, read in the given time zone; null if it is not valid. */
+/** Converts the value of an `<input type="datetime-local">` in the given time zone to ISO 8601 in UTC; null if the value is not valid. */
 export function fromLocalInput(value: string, time_zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(value)) return null;
   const local = Date.parse(`${value.slice(0, 16)}:00.000Z`);

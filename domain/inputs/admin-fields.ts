@@ -16,7 +16,7 @@ export const booleanField = z.preprocess(
   z.boolean({ error: "Please choose true or false" }),
 );
 
-/** Returns a numeric text, as forms send it, as a number; any other value unchanged. */
+/** Converts a numeric text, as forms send it, to a number. Returns any other value unchanged. */
 export const parseNumeric = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 

@@ -21,13 +21,13 @@ export const USER_IMPORT_COLUMNS = {
   optional: ["designation", "role"],
 } as const;
 
-/** Passwords in rows are ignored: each user gets a one-time password (R37). */
+/** One row of a user import. Passwords in the file are ignored: each user gets a one-time password (R37). */
 export const UserImportRow = CreateUserInput.omit({ is_active: true, password: true });
 export type UserImportRow = z.infer<typeof UserImportRow>;
 
 export const DEPARTMENT_IMPORT_COLUMNS = { required: ["name"], optional: ["description", "budget", "head"] } as const;
 
-/** `head`: a user name. */
+/** One row of a department import. `head`: the user name of the head of the department. */
 export const DepartmentImportRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
   head: z
     .string()

@@ -107,7 +107,7 @@ const requestType = {
   is_active: booleanField,
 };
 
-/** `payer_names` are read from the users; what a client sends is ignored. */
+/** The server reads `payer_names` from the users and ignores the field if a client sends it. */
 export const CreateRequestTypeInput = z.object({
   ...requestType,
   requires_amount: booleanField.default(true),

@@ -8,7 +8,10 @@ const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or
 
 const code = (max: number) => z.string().trim().min(1).max(max);
 
-/** An empty `max_amount` means no limit (R13). The approver's name is read from the user; what a client sends is ignored. */
+/**
+ * One level of a configuration. An empty `max_amount` means no limit (R13). The server reads the approver's name from the user and ignores
+ * a name that a client sends.
+ */
 const LevelInput = z.object({
   max_amount: z.preprocess(
     (value) => parseNumeric(emptyToNull(value) ?? null),
@@ -58,14 +61,17 @@ export const UpdateConfigurationInput = z.object({
 });
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 
-/** An unsaved configuration. With an id, it replaces the configuration of that id. */
+/** An unsaved configuration. With an id, it is used instead of the stored configuration with that id; without an id, it is a new one. */
 export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 
 export const MatrixCheckInput = z.object({ draft: ConfigurationDraft.optional() });
 export type MatrixCheckInput = z.infer<typeof MatrixCheckInput>;
 
-/** `requester`: a user's id. Without a department, the requester's department is used. */
+/**
+ * An example request that is routed with the matrix, and with a draft if there is one. `requester`: the id of a user. If `department` is
+ * absent, the requester's department is used.
+ */
 export const MatrixTrialInput = z.object({
   request_type: fields.request_type,
   amount: z.preprocess(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { identifier } from "./common.ts";
 
-/** Spec section 5. */
+/** The message if no request is selected, as in spec section 5. */
 const NONE_CHOSEN = "Please select requests to delete";
 
 export const BulkDeleteInput = z

@@ -35,8 +35,8 @@ export const CreateUserInput = z.object({
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
 /**
- * Absent fields, including the password, keep their value (R28). A given password works for one sign-in (R37). `reassign_to_id`: who takes
- * over the open requests when the user is deactivated (R38).
+ * Input for changing a user. Absent fields, including the password, keep their value (R28). A password that is set here works for one
+ * sign-in (R37). `reassign_to_id`: the person who takes over the open requests when the user is deactivated (R38).
  */
 export const UpdateUserInput = z.object({
   username: user.username.optional(),

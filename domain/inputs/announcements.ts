@@ -20,7 +20,7 @@ import {
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
-/** Ignores case; an empty value counts as absent. */
+/** Returns the text trimmed and in lower case; undefined if it is empty. */
 const normalizeWord = (value: unknown) =>
   emptyToUndefined(typeof value === "string" ? value.trim().toLowerCase() : value);
 
@@ -28,7 +28,9 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const personName = z.string().max(LIMITS.name).nullish();
 
-/** Absent or null targets address everybody (R30). */
+/**
+ * Input for a new announcement. Without `target_departments` it addresses every department, and without `target_roles` every role (R30).
+ */
 export const CreateAnnouncementInput = z.object({
   title: singleLineText(LIMITS.title, ANNOUNCEMENT_MESSAGES.titleRequired),
   content: requiredText(LIMITS.announcement, ANNOUNCEMENT_MESSAGES.contentRequired),
@@ -51,13 +53,13 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((roles) => unique(roles ?? [])),
   expires_at: z.preprocess(emptyToNull, dateTime.nullish()),
-  /** Accepted because clients send them, and ignored (R1). */
+  /** Clients may send `author_id` and `author_name`. They must be those of the signed-in user (R1). */
   author_id: optionalIdentifier,
   author_name: personName,
 });
 export type CreateAnnouncementInput = z.infer<typeof CreateAnnouncementInput>;
 
-/** `version` can also be sent as If-Match. */
+/** Input for a decision on an announcement. `version` can also be sent as an If-Match header. */
 export const DecideAnnouncementInput = z.object({
   announcement_id: identifier,
   action: z.preprocess(
@@ -71,7 +73,7 @@ export const DecideAnnouncementInput = z.object({
 });
 export type DecideAnnouncementInput = z.infer<typeof DecideAnnouncementInput>;
 
-/** Empty values count as absent. */
+/** The filters of the list of announcements. Empty values count as absent. */
 export const ListAnnouncementsInput = ListRequestsInput.pick({ q: true, limit: true, cursor: true }).extend({
   status: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_STATUSES).optional()),
   category: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_CATEGORIES).optional()),

@@ -1,10 +1,13 @@
-/** Input of the assistant's four calls (spec section 7, AI). What a client says about itself or about requests is at most a hint (R21). */
+/**
+ * Input of the assistant's four calls (spec section 7, AI). The server does not trust data about users and requests that a client sends
+ * (R21).
+ */
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, requiredText } from "./common.ts";
 
-/** Accepted because clients send it, and ignored: role, department and data come from the session and the database. */
+/** A field that is accepted because clients send it, but ignored: role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
 
 const ChatMessage = z
@@ -39,8 +42,9 @@ const truncatedText = (max: number) =>
     .transform((text) => (text ?? "").trim().slice(0, max));
 
 /**
- * With `id`, that request is analysed and the other fields are ignored. Without `id`, it is a draft of the signed-in user, possibly
- * incomplete. If `requester_name` is given, it may be an existing request: the one with this title, if there is exactly one.
+ * The request to analyze. With `id`: the stored request with this number; the other fields are ignored. Without `id`: a draft of the
+ * signed-in user, possibly incomplete, unless `requester_name` is given and exactly one open request of that person has this title and
+ * type.
  */
 export const RequestData = z.object({
   id: z.preprocess(emptyToNull, z.string().trim().max(100).nullish()),

@@ -20,7 +20,7 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** The lowest length that can be configured (R5). Administrators can raise it in Settings, so the service checks the length. */
+/** The lowest minimum length of passwords that administrators can configure in Settings (R5). The service checks the configured length. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const newPasswordLengthMessage = (min: number): string => `New password must be at least ${min} characters long`;
 

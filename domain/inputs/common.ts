@@ -24,7 +24,7 @@ export const optionalText = (max: number) =>
     .transform((text) => cleanText(text ?? ""))
     .pipe(z.string().max(max, { error: maxLengthMessage(max) }));
 
-/** A text field of an update: an empty text clears the value; if absent, the value stays. */
+/** A text field of an update: an empty text clears the value; if the field is absent, the value stays. */
 export const textUpdate = (max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
@@ -40,7 +40,7 @@ export const emptyToNull = (value: unknown) => (typeof value === "string" && val
 
 const VERSION_MESSAGE = "Please enter the version as a whole number";
 
-/** The version that a change is based on. Empty counts as absent: any version. */
+/** The version that a change is based on. If it is absent or empty, the change applies to any version. */
 export const version = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
@@ -60,7 +60,7 @@ function cleanText(text: string): string {
 const MOMENT_MESSAGE = "Please enter a valid date and time";
 const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 
-/** A moment as ISO 8601, in UTC if it has no offset. The result is in UTC with milliseconds. */
+/** A moment as ISO 8601; in UTC if it has no offset. The parsed value is in UTC with milliseconds. */
 export const dateTime = z
   .string({ error: MOMENT_MESSAGE })
   .trim()
@@ -85,7 +85,10 @@ function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Whether the date is valid and in the years 0-9999, within which dates sort as texts. An offset can move a time out of them. */
+/**
+ * Whether the date is valid and in the years 0-9999, within which dates sort as texts. The offset of a typed time can move the date out of
+ * these years.
+ */
 const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999;
 
 export const identifier = z.string().min(1).max(100);
@@ -93,7 +96,7 @@ export const identifier = z.string().min(1).max(100);
 /** An optional id; an empty text counts as absent. */
 export const optionalIdentifier = z.preprocess(emptyToNull, identifier.nullish());
 
-/** Entries per page: at least 1, empty counts as absent. Each list has its own maximum. */
+/** The number of entries per page, at least 1. An empty value counts as absent. Each list has its own maximum. */
 export const pageLimit = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
@@ -103,10 +106,12 @@ export const pageLimit = z.preprocess(
     .optional(),
 );
 
-/** The position after the previous page, from its `Link` header; empty counts as absent. */
+/** The position after the previous page, from the `Link` header of that page. An empty value counts as absent. */
 export const pageCursor = z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional());
 
-/** Whether an identity that a client sent is somebody else's (R1). An absent or empty identity is nobody's. */
+/**
+ * Whether the id or the name that a client sent belongs to another person than the actor (R1). Absent and empty values belong to nobody.
+ */
 export function isOtherIdentity(
   actor: Pick<Actor, "id" | "name">,
   id: string | null | undefined,

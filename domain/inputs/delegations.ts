@@ -3,7 +3,10 @@ import { DELEGATION_MESSAGES } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
 import { dateTime, emptyToNull, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
 
-/** `starts_at` absent: now. Identity fields are accepted because clients send them, and ignored (R1). */
+/**
+ * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send their own id as `user_id`; it must be
+ * that of the signed-in user (R1).
+ */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
     .string({ error: DELEGATION_MESSAGES.delegateRequired })
@@ -19,6 +22,6 @@ export const CreateDelegationInput = z.object({
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 
-/** The signed-in user's delegations; those that end last come first. */
+/** Input for the list of the signed-in user's delegations, which begins with the delegation that ends last. */
 export const ListDelegationsInput = z.object({ limit: pageLimit, cursor: pageCursor });
 export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

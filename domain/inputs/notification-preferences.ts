@@ -14,10 +14,10 @@ const clockTime = z
   .trim()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MESSAGE });
 
-/** null or an empty field: none. */
+/** A time of day, HH:MM. An empty field counts as null. */
 const optionalTime = z.preprocess(emptyToNull, clockTime.nullable());
 
-/** Intl also accepts offsets such as `+02:00`; they are refused because they have no daylight saving. */
+/** The name of a time zone. Offsets such as `+02:00` are refused, although Intl accepts them, because they have no daylight saving. */
 const timeZone = z
   .string({ error: ZONE_MESSAGE })
   .trim()
@@ -25,7 +25,7 @@ const timeZone = z
   .regex(/^[A-Z]/i, { error: ZONE_MESSAGE })
   .refine((name) => findTimeZone(name) !== null, { error: ZONE_MESSAGE });
 
-/** E.164. Spaces, dots, dashes and brackets between digits are removed. */
+/** A phone number in the format E.164. Spaces, dots, dashes and brackets between digits are removed. */
 const phone = z.preprocess(
   emptyToNull,
   z
@@ -35,7 +35,7 @@ const phone = z.preprocess(
     .nullable(),
 );
 
-/** A partial update of a user's delivery settings. Quiet hours need both ends, or none. */
+/** A partial update of a user's delivery settings. Quiet hours need both a start and an end, or neither. */
 export const NotificationPreferencesInput = z
   .object({
     muted_mail_kinds: z

@@ -7,7 +7,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 const key = (length: number) =>
   z.string().max(length, { error: "This is not a push key" }).regex(BASE64URL, { error: "This is not a push key" });
 
-/** The result of the browser's `PushSubscription.toJSON()`. The keys are an uncompressed P-256 point and 16 bytes. */
+/** The result of the browser's `PushSubscription.toJSON()`. `p256dh` is an uncompressed P-256 point, `auth` has 16 bytes. */
 export const PushSubscriptionInput = z.object({
   endpoint,
   expirationTime: z.number().nullish(),

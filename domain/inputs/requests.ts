@@ -32,7 +32,7 @@ const amount = z.preprocess((value) => {
 
 const due = z.preprocess(emptyToNull, dateTime.nullish());
 
-/** Identity fields are accepted because clients send them, and ignored (R1). */
+/** Clients may send their identity. It must be that of the signed-in user (R1). */
 const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
@@ -50,7 +50,7 @@ const fields = {
   department: z.string().trim().max(LIMITS.name),
 };
 
-/** The service uses the type's default currency and MEDIUM if `currency` and `priority` are absent (R28). */
+/** Input for a new request. If `currency` or `priority` is absent, the service uses the type's default currency or MEDIUM (R28). */
 export const SubmitRequestInput = z.object({
   ...fields,
   currency: z.preprocess(emptyToNull, fields.currency.nullish()),
@@ -64,7 +64,7 @@ export type SubmitRequestInput = z.infer<typeof SubmitRequestInput>;
 /** An uploaded file: the name that the client gave and its bytes. The type is detected from the content. */
 export type FileInput = { filename: string; content: Uint8Array };
 
-/** Absent fields keep their value. `version` can also be sent as If-Match. */
+/** Input for modifying a request. Absent fields keep their value. `version` can also be sent as an If-Match header. */
 export const ModifyRequestInput = z.object({
   title: fields.title.optional(),
   description: fields.description.optional(),
@@ -83,7 +83,10 @@ const text = optionalText(LIMITS.comment);
 
 export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
 
-/** One schema for all eight actions. A comment may be in `comments` or in the action's own field (R24). */
+/**
+ * The input of all eight actions on a request. A comment may be in `comments` or in the action's own field, such as `rejection_reason`
+ * (R24).
+ */
 export const RequestActionInput = z.object({
   request_id: identifier,
   action: z.enum(SUBMITTED_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
@@ -135,7 +138,7 @@ export const PreferencesInput = z.object({
 });
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 
-/** The route preview of the submit form: who approves, and why. */
+/** Input for the route preview of the submit form, which shows who approves and why. */
 export const RoutePreviewInput = z.object({
   request_type: fields.request_type,
   amount: amount.catch(null),

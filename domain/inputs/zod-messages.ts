@@ -1,6 +1,6 @@
 /**
- * Error messages for schema errors without a message of their own. They name the field and no internal type, because callers see them as
- * `detail`.
+ * Error messages for schema errors without a message of their own. The messages name the field and no internal type, because callers see
+ * them as `detail`.
  */
 import type * as z from "zod";
 import { maxLengthMessage } from "../limits.ts";
@@ -37,7 +37,10 @@ function tooSmallMessage(issue: Extract<Issue, { code: "too_small" }>): string {
   return `Please enter at least ${minimum}`;
 }
 
-/** Returns the message for an issue, for `z.config({ customError })`; undefined uses zod's message. Messages in schemas have precedence. */
+/**
+ * Returns the message for a schema error, for `z.config({ customError })`; undefined means zod's own message. Messages in schemas have
+ * precedence.
+ */
 export function zodErrorMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -8,21 +8,21 @@ export type BacktestChange = { seq: number; from: string; to: string };
 export type BacktestOutcome = {
   considered: number;
   changed: number;
-  /** The most frequent first. */
+  /** The most frequent change first. */
   changes: { from: string; to: string; count: number }[];
-  /** The first changed requests, in the order of the requests. */
+  /** The first requests with another decider, in the order of `requests`. */
   examples: BacktestChange[];
 };
 
-/** Returns who would decide, or why nobody does, as text. */
+/** Returns the name of the person who would decide, 'Approved at once' or 'No approver'. */
 export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   return findFirstApprover(route)?.name ?? "No approver";
 }
 
 /**
- * Routes every request with both matrices. `live` and `draft` return the matrix for a request type. Requests with the same type, amount,
- * currency and department are routed only once, unless a matrix names their requester.
+ * Routes every request with both matrices and compares who would decide. `live` and `draft` return the matrix for a request type. Requests
+ * with the same type, amount, currency and department are routed only once, unless their requester is an approver in one of the matrices.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],

@@ -1,29 +1,30 @@
-/** Computes the bands of amounts between the limits of a configuration, for the editor. Routing itself is `routing.ts`. Pure. */
+/** Computes the bands of amounts between the limits of a configuration, for the editor. Requests are routed by `routing.ts`. Pure. */
 
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { type MatrixLevel, sortLevels } from "./routing.ts";
 
-/** `amount` in units of `currency`. */
+/** The limit of a band. `amount` is in units of `currency`. */
 export type BandLimit = { amount: number; currency: string };
 
 export type ApprovalBand = {
-  /** Index into the configured levels. */
+  /** The index of the level in the configuration. */
   level: number;
-  /** Exclusive lower limit; null: none. */
+  /** The lower limit, which is not part of the band; null: no lower limit. */
   above: BandLimit | null;
-  /** Inclusive upper limit; null: none. */
+  /** The upper limit, which is part of the band; null: no upper limit. */
   up_to: BandLimit | null;
-  /** An earlier level has the same limit, so this one never decides first. */
+  /** Whether an earlier level has the same limit, so that this level never decides first. */
   is_empty: boolean;
-  /** Position on the scale, 0 to 1. */
+  /** Where the band begins on the scale that is drawn, 0 to 1. */
   from: number;
+  /** Where the band ends on the scale, 0 to 1. */
   to: number;
 };
 
 export type BandLayout = {
-  /** Lowest first. */
+  /** The lowest band first. */
   bands: ApprovalBand[];
-  /** The limit above which nobody decides; null if a level has no limit or there are no levels. */
+  /** The limit above which no level decides; null if a level has no limit or the configuration has no levels. */
   uncovered: BandLimit | null;
   /** Marks of the logarithmic scale: powers of ten in USD. */
   marks: { usd: number; at: number }[];
@@ -31,7 +32,10 @@ export type BandLayout = {
 
 type Currencies = ReadonlyMap<string, CurrencyFacts>;
 
-/** `levels`: in the configured order. Throws if a currency is unknown. */
+/**
+ * Returns the bands of the levels, and the scale on which they are drawn. `levels`: in the configured order. Throws if a currency is
+ * unknown.
+ */
 export function computeBands(levels: readonly MatrixLevel[], currencies: Currencies): BandLayout {
   const sorted = sortLevels(levels, currencies);
   const scale = createScale(sorted, currencies);
@@ -76,16 +80,18 @@ function hasSameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): b
   );
 }
 
-/** Returns the limit in USD. Floating point is exact enough for drawing. */
+/** Returns the limit of a level in USD; null if the level has no limit. Floating point is exact enough for drawing. */
 function toUsdLimit(level: MatrixLevel, currencies: Currencies): number | null {
   const limit = toBandLimit(level, currencies);
   return limit && limit.amount * fromRateE8(getCurrency(level, currencies).rate_e8);
 }
 
-/** The maximum number of marks that are readable. */
+/** The maximum number of marks on the scale, so that they are readable. */
 const MAX_MARKS = 8;
 
-/** Returns a scale from the power of ten below the lowest limit to the one above the highest. */
+/**
+ * Returns a logarithmic scale. It begins at the power of ten below the lowest limit and ends at the power of ten above the highest limit.
+ */
 function createScale(sorted: readonly MatrixLevel[], currencies: Currencies) {
   const limits = sorted
     .map((level) => toUsdLimit(level, currencies))

@@ -20,7 +20,7 @@ export type ConfigurationSnapshot = {
   amount_levels: LevelSnapshot[];
 };
 
-/** Returns one sentence per change; empty if nothing changed. */
+/** Returns one sentence per change; an empty array if nothing changed. */
 export function describeMatrixChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
   const fields: [string, string, string][] = [
     ["Request type", before.request_type, after.request_type],
@@ -46,7 +46,7 @@ const getLevelApprover = (level: LevelSnapshot): Approver => ({
   name: level.approver_name,
 });
 
-/** Returns both names. If two different people have the same name, the second gets 'another'. */
+/** Returns the names of the old and the new approver. If they are two people with the same name, the second name gets 'another'. */
 function approvers(before: Approver, after: Approver): [from: string, to: string] {
   const [from, to] = [isolate(before.name ?? "nobody"), isolate(after.name ?? "nobody")];
   return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];
@@ -56,7 +56,7 @@ const formatBound = (level: LevelSnapshot): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
 const formatApprover = (level: LevelSnapshot): string => isolate(level.approver_name ?? "nobody");
 
-/** Returns who decides in a new configuration. */
+/** Returns the approver of each level of a new configuration, or the only approver of a configuration without levels. */
 export function describeLevels({ approver_user_name, amount_levels }: ConfigurationSnapshot): string[] {
   if (amount_levels.length === 0) return [`Approver: ${isolate(approver_user_name ?? "nobody")}`];
   return amount_levels.map((level) => `${formatBound(level)}: ${formatApprover(level)}`);
@@ -65,7 +65,7 @@ export function describeLevels({ approver_user_name, amount_levels }: Configurat
 const formatLevelLimit = (level: LevelSnapshot): string =>
   level.max_amount === null ? "no limit" : formatMoneyShort(level.max_amount, level.currency);
 
-/** Returns the changed limits if the levels have the same approvers as before; else null. */
+/** Returns the changed limits if the levels have the same approvers as before, otherwise null. */
 function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] | null {
   const same_people =
     before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
@@ -77,7 +77,10 @@ function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly 
   });
 }
 
-/** Returns the changed levels. Levels match if their limits are equal, or if only limits changed. */
+/**
+ * Returns one text for each added, removed or changed level. Levels with the same limit are compared with each other. If only limits
+ * changed, the levels at the same position are compared.
+ */
 function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
   const moved_limits = describeLimitChanges(before, after);
   if (moved_limits) return moved_limits;

@@ -21,14 +21,17 @@ export type FindingCode =
   | "type_without_configuration"
   | "unused_configuration";
 
-/** error: requests would wait for an administrator, or levels contradict each other. warning: it works, but perhaps not as intended. */
+/**
+ * A problem of the matrix. `severity` 'error': a level or type does not work as configured. 'warning': the matrix works, but perhaps not as
+ * intended.
+ */
 export type Finding = {
   code: FindingCode;
   severity: "error" | "warning";
-  /** null: a type without a configuration. */
+  /** null: the finding is about a request type without a configuration. */
   configuration_id: string | null;
   request_type: string;
-  /** Index into the configured levels; null: the configuration as a whole. */
+  /** The index of the level in the configuration; null: the finding is about the configuration as a whole. */
   level: number | null;
   message: string;
 };
@@ -48,7 +51,7 @@ export type CheckedMatrix = {
   }[];
 };
 
-/** Returns all findings: for each configuration, then for types without one. */
+/** Returns all findings: first for each configuration, then for request types without a configuration. */
 export function checkMatrix(matrix: CheckedMatrix): Finding[] {
   const findings = matrix.configurations.flatMap((one) => checkConfiguration(one, matrix));
   return [...findings, ...matrix.types.flatMap((type) => checkType(type, matrix))];
@@ -80,10 +83,15 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
   ];
 }
 
-/** A configuration with what its messages need. `requests`: 'Travel requests in Finance'. */
+/**
+ * A configuration with the data for its messages. `requests`: what messages call the requests of the configuration, such as 'Travel
+ * requests in Finance'.
+ */
 type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
 
-/** Returns the findings of one active configuration. `matrix`: all configurations, to find departments with one of their own. */
+/**
+ * Returns the findings of one active configuration. `matrix`: all configurations, to know which departments have their own configuration.
+ */
 export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
@@ -124,11 +132,11 @@ function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   return type.approval_required ? [] : warn(`${isolate(type.name)} requests need no approval`);
 }
 
-/** Reports a type that accepts amounts but has no limit (R39). */
+/** Returns a warning if the type accepts amounts but the configuration has no limit (R39). */
 function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const { configuration, requests } = subject;
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
-  // A configuration without levels has a finding of its own.
+  // For a configuration without levels, there is another finding ('no_levels').
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
   const message = `${requests} can have an amount, but it does not affect who approves them; no limit applies.`;
   return [createFinding(subject, "amount_without_limits", "warning", null, message)];
@@ -187,7 +195,7 @@ function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Find
 
 const NO_LIMIT = "no limit";
 
-/** Compares two limits by their exact value in USD; no limit is the highest. */
+/** Compares two limits by their exact value in USD. 'no limit' is higher than every limit. */
 function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: CheckSubject): number {
   if (a.max_amount_minor === null || b.max_amount_minor === null)
     return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
@@ -216,7 +224,7 @@ function checkCurrencies(subject: CheckSubject): Finding[] {
 
 const findPerson = (id: string | null, { people }: CheckedMatrix) => (id === null ? undefined : people.get(id));
 
-/** Reports approvers who cannot decide; the next higher level decides instead, if there is one (R14). */
+/** Returns a finding for each level whose approver cannot decide. The next higher level decides instead, if there is one (R14). */
 function checkApprovers(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
@@ -241,7 +249,9 @@ function checkApprovers(subject: CheckSubject): Finding[] {
   });
 }
 
-/** Reports a person whose own requests nobody else can decide, because they alone fill the highest levels. */
+/**
+ * Returns a warning if nobody else can decide the own requests of a person, because this person is the only approver of the highest levels.
+ */
 function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
@@ -251,7 +261,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const last = deciders.findLast((one) => one !== null);
   if (!last || !isRoutedHere(last, subject)) return [];
   const other = sorted[deciders.findLastIndex((one) => one !== null && one.id !== last.id)];
-  // The approver of `other` decides up to that limit; above it, only `last` could.
+  // The approver of `other` decides up to the limit of that level. Above the limit, only `last` could decide.
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
@@ -260,7 +270,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
-/** Whether requests of this person use this configuration: one for their department has precedence (R13). */
+/** Whether requests of this person use this configuration. A configuration for the person's department has precedence (R13). */
 function isRoutedHere(person: { department_id: string }, { configuration, matrix }: CheckSubject): boolean {
   if (configuration.department_id !== null) return configuration.department_id === person.department_id;
   return !matrix.configurations.some(

@@ -23,7 +23,7 @@ export function explainRoute(route: StoredRoute): string {
   return sentences.join(" ");
 }
 
-/** Whether the request has an amount that no limit applies to (R39). */
+/** Whether the request has an amount, but its amount has no influence on the route (R39). */
 const ignoresAmount = ({ facts, amount_decides }: StoredRoute): boolean => facts.amount !== null && !amount_decides;
 
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });

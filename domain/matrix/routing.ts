@@ -1,7 +1,7 @@
 /**
- * Computes the route of a request from the approval matrix and exchange rates (R13-R16, R23). Pure.
- * A route is a list of levels, each with its eligible approvers and the number of approvals required. The present matrix produces one level
- * with one approval, but nothing that reads routes depends on that.
+ * Computes the route of a request from the approval matrix and exchange rates (R13-R16, R23). Pure. A route is a list of levels, each with
+ * its eligible approvers and the number of approvals required. The present matrix produces one level with one approval, but code that reads
+ * routes works for any number of them.
  */
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 
@@ -14,14 +14,14 @@ export type MatrixConfiguration = {
   version: number;
   request_type: string;
   configuration_type: "amount_based" | "user_specific";
-  /** null: every department. */
+  /** null: the configuration is for every department. */
   department_id: string | null;
   approver_user_id: string | null;
   levels: MatrixLevel[];
 };
 
 export type RouteFacts = {
-  /** The type's code, and its name at the time (R12). */
+  /** `request_type` is the type's code, `request_type_name` its name at the time of routing (R12). */
   request_type: string;
   request_type_name: string;
   amount_minor: number | null;
@@ -42,10 +42,10 @@ export type ApprovalMatrix = {
   approval_required: boolean;
 };
 
-/** `max_amount` in units of `currency`; null: no limit. */
+/** An approver of a level. `max_amount`: the approver's limit in units of `currency`; null: no limit. */
 export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
 
-/** `on_behalf_of`: the delegator, if a delegate approved. */
+/** One approval of a level. `on_behalf_of`: the person for whom a delegate approved; absent if no delegation was used. */
 export type Approval = { user_id: string; user_name: string; on_behalf_of?: { id: string; name: string } };
 
 export type RouteLevel = {
@@ -67,7 +67,7 @@ export type RouteReason =
   | "auto_assign_off"
   | "not_required";
 
-/** A level that would have decided but cannot, and why. */
+/** A level that covers the amount but cannot decide. `why`: its approver is the requester, is inactive or is missing. */
 export type SkippedLevel = {
   user_name: string | null;
   max_amount: number | null;
@@ -81,7 +81,7 @@ export type StoredRoute = {
   configuration_version: number | null;
   configuration_type: "amount_based" | "user_specific" | null;
   department_specific: boolean;
-  /** Whether the amount affects who approves (R39). */
+  /** Whether the amount has an influence on who approves (R39). */
   amount_decides: boolean;
   reason: RouteReason;
   facts: {
@@ -91,7 +91,7 @@ export type StoredRoute = {
     currency: string;
     department: string;
   };
-  /** USD for one unit, for every currency involved. */
+  /** The value of one unit in USD, for every currency that the route uses. */
   rates: Record<string, number>;
   skipped: SkippedLevel[];
   levels: RouteLevel[];
@@ -120,7 +120,7 @@ export function routeRequest(facts: RouteFacts, matrix: ApprovalMatrix): StoredR
   };
 }
 
-/** Returns the level at which a new request waits; null if the route has none. */
+/** Returns the level at which a new request waits; null if the route has no level. */
 export const getFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
 
 /** Returns the person to whom a new request goes; null if nobody is assigned. */
@@ -129,7 +129,7 @@ export function findFirstApprover(route: StoredRoute): { id: string; name: strin
   return approver ? { id: approver.user_id, name: approver.user_name } : null;
 }
 
-/** Returns everybody but its approver who may decide the level. */
+/** Returns the people who may decide a level, except its approver. */
 export const listOtherApprovers = ({ approver, eligible_approvers }: RouteLevel): RouteApprover[] =>
   eligible_approvers.filter((one) => one.user_id !== approver?.user_id);
 
@@ -138,8 +138,8 @@ export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfigurati
   configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);
 
 /**
- * Returns the configuration for the request: one for the department has precedence (R13), then the newer one, so that the result does not
- * depend on the order of rows.
+ * Returns the configuration that routes the request. A configuration for the request's department has precedence (R13). Of two such
+ * configurations the newer is used, so that the result does not depend on the order of rows.
  */
 function pickConfiguration(
   facts: RouteFacts,
@@ -179,7 +179,7 @@ function findCoveringLevels(
   );
 }
 
-/** Returns the levels by limit in USD, no limit last. Levels with equal limits stay in the configured order. */
+/** Sorts levels by their limit in USD; levels without a limit come last. Levels with equal limits stay in the configured order. */
 export function sortLevels(
   levels: readonly MatrixLevel[],
   currencies: ReadonlyMap<string, CurrencyFacts>,
@@ -193,8 +193,8 @@ export function sortLevels(
 }
 
 /**
- * Separates usable levels from skipped ones: the requester and inactive or missing approvers cannot decide, so the next higher level does
- * (R14). Each person is listed once, at their lowest level.
+ * Separates the levels that can decide from the skipped levels below them. The requester and inactive or missing approvers cannot decide,
+ * so the next higher level does (R14). Each person is listed once, at their lowest level.
  */
 function partitionLevels(
   levels: MatrixLevel[],

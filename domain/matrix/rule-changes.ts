@@ -1,4 +1,7 @@
-/** Describes changes to approval rules (R39) in short phrases: 'Approval required: yes → no'. Empty if nothing relevant changed. Pure. */
+/**
+ * Describes changes to approval rules (R39) in short phrases: 'Approval required: yes → no'. The functions return an empty array if nothing
+ * relevant changed. Pure.
+ */
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
@@ -8,7 +11,6 @@ const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
 const onOrOff = (value: boolean): string => (value ? "on" : "off");
 const activeOrNot = (value: boolean): string => (value ? "active" : "inactive");
 
-/** Label, old value, new value. */
 type FieldChangePair = readonly [label: string, from: string, to: string];
 
 const formatChanges = (pairs: readonly FieldChangePair[]): string[] =>
@@ -26,7 +28,7 @@ export type TypeRules = {
   is_active: boolean;
 };
 
-/** `before` null: the type is new. `after` null: it was deleted. */
+/** Describes the changes of a request type. `before` null: the type is new. `after` null: the type was deleted. */
 export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
@@ -41,7 +43,7 @@ export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRul
   ]);
 }
 
-/** `exchange_rate`: USD for one unit. */
+/** `exchange_rate`: the value of one unit in USD. */
 export type CurrencyRules = { exchange_rate: number; is_active: boolean };
 
 export function describeCurrencyRuleChanges(before: CurrencyRules | null, after: CurrencyRules | null): string[] {
@@ -61,7 +63,7 @@ export function describeMatrixEntryChanges(
   return before ? describeMatrixChanges(before, after) : [ADDED, ...describeLevels(after)];
 }
 
-/** Describes changes of settings and numbering: every field except the version. */
+/** Describes the changes of settings or of the request numbering: every field except `version`. */
 export function describeFieldChanges(before: Fields, after: Fields): string[] {
   return formatChanges(
     Object.entries(after)

@@ -11,7 +11,7 @@ export const ADMIN_NOTIFICATION_TITLES = {
 } as const;
 export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 
-/** One text for the owner of the account, one for the administrators. */
+/** `person`: the text for the owner of the account. `administrators`: the text for the administrators. */
 export type AccountNotificationText = { person: string; administrators: string };
 
 export const passwordResetText = (actor_name: string, name: string): AccountNotificationText => ({
@@ -29,10 +29,10 @@ export const accountChangedText = (
   administrators: `${isolate(actor_name)} changed the account of ${isolate(name)}. ${summarise(changes)}.`,
 });
 
-/** For the user whose name was entered with wrong passwords (R42). */
+/** The text for the user whose username was entered with wrong passwords (R42). */
 export const SIGN_IN_LOCKED_TEXT = `Your username was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
-/** The kinds of rules, with the page that shows them. */
+/** The kinds of approval rules: their name in texts, and the page that shows them. */
 export const RULE_SUBJECTS = {
   doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },
   request_type: { name: "a request type", url: "/admin/types" },

@@ -1,6 +1,6 @@
 /**
- * Every kind of notification with its texts (R14, R16, R31). Push, mail and SMS texts derive from it (texts.ts). Nobody is notified of
- * their own action. Pure.
+ * Every kind of notification with its texts (R14, R16, R31). The texts of push, mail and SMS are derived from these (texts.ts). Nobody is
+ * notified of their own action. Pure.
  */
 
 import { isolate } from "../format/bidi.ts";
@@ -52,7 +52,7 @@ export type RequestNotificationData = {
   actor_name: string | null;
 };
 
-/** `decision`: null until somebody has decided. */
+/** `decision`: null if nobody has decided yet. */
 export type AnnouncementNotificationData = {
   title: string;
   author_name: string;
@@ -60,7 +60,10 @@ export type AnnouncementNotificationData = {
   decision: "approved" | "rejected" | null;
 };
 
-/** `name`: the other person of the delegation. `from`, `until`: formatted in the recipient's time zone. `reason`: why it ended early. */
+/**
+ * `name`: the other person of the delegation. `from`, `until`: formatted in the recipient's time zone. `reason`: why the delegation ended
+ * early.
+ */
 export type DelegationNotificationData = {
   name: string;
   from: string;
@@ -75,7 +78,8 @@ type NotificationTemplate<Facts> = {
   title: string;
   message: (facts: Facts) => string;
   /**
-   * 'act': the recipient has to act, so it is also sent by SMS. 'decide': they have to approve or reject, which a push notification offers.
+   * 'act': the recipient has to act. 'decide': the recipient has to approve or reject, and a push notification has buttons for both. Both
+   * are also sent by SMS. Absent: the recipient does not have to do anything.
    */
   requires?: "act" | "decide";
 };
@@ -207,7 +211,7 @@ export const NOTIFICATION_TEMPLATES = {
   Record<DelegationNotificationKind, NotificationTemplate<DelegationNotificationData>> &
   Record<RecordNotificationKind, NotificationTemplate<RecordNotificationData>>;
 
-/** Notifies administrators that a deactivated user still has open requests (R14). */
+/** The notification to administrators that a deactivated user still has open requests (R14). */
 export const APPROVER_DEACTIVATED = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
@@ -215,7 +219,6 @@ export const APPROVER_DEACTIVATED = {
     `${isolate(name)} was deactivated while open requests were waiting for them. Please reassign these requests.`,
 } as const;
 
-/** All kinds of notification. */
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
   ...Object.keys(NOTIFICATION_TEMPLATES),
   APPROVER_DEACTIVATED.kind,
@@ -228,7 +231,7 @@ function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" |
   return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
 }
 
-/** Returns the name of a kind for settings and mails; the kind itself if it is unknown. */
+/** Returns the name of a kind of notification for settings and mails; the kind itself if it is unknown. */
 export const getKindTitle = (kind: string): string => findTemplate(kind)?.title ?? kind;
 
 export const requiresAction = (kind: string): boolean => findTemplate(kind)?.requires !== undefined;
@@ -237,7 +240,7 @@ export const requiresDecision = (kind: string): boolean => findTemplate(kind)?.r
 
 export type NewNotification = { user_id: string; kind: NotificationKind; title: string; message: string };
 
-/** Returns one notification per person: the first spec that names them decides its kind. The actor gets none. */
+/** Returns at most one notification per person, of the first kind whose `to` contains the person. The actor gets none. */
 export function createNotifications(
   facts: RequestNotificationData,
   actor_id: string | null,
@@ -259,9 +262,8 @@ export function createNotifications(
 }
 
 /**
- * Returns who is notified of a final approval (R16): the payers of the type, or the administrators if it has none.
- *
- * @param amount_minor null: the request has no amount, so the text does not mention payment
+ * Returns who is notified of a final approval (R16): the payers of the type, or the administrators if the type has no payers.
+ * `amount_minor` null: the request has no amount, so the text does not say that it is ready for payment.
  */
 export const getFinalApprovalNotification = (
   amount_minor: number | null,
@@ -272,7 +274,7 @@ export const getFinalApprovalNotification = (
   to: payer_ids.length > 0 ? payer_ids : admin_ids,
 });
 
-/** Returns who is notified of a new request: its approver, or all administrators if it has none (R14). */
+/** Returns who is notified of a new request: its approver, or all administrators if the request has no approver (R14). */
 export function getNewRequestNotification(
   approver: PersonRef | null,
   admin_ids: readonly string[],

@@ -6,11 +6,12 @@ import { requiresAction } from "./catalogue.ts";
 /** A user's delivery settings. */
 export type DeliveryPreferences = {
   muted_mail_kinds: readonly string[];
-  /** E.164; null: no SMS. */
+  /** A phone number in the format E.164; null: no SMS. */
   phone: string | null;
   time_zone: string;
-  /** Minutes after midnight in `time_zone`; both null: no quiet hours. The period may include midnight. */
+  /** When quiet hours begin, in minutes after midnight in `time_zone`; null: no quiet hours. They may include midnight. */
   quiet_from_minute: number | null;
+  /** When quiet hours end, in minutes after midnight; null: no quiet hours. */
   quiet_to_minute: number | null;
   daily_digest: boolean;
   digest_minute: number;
@@ -37,7 +38,7 @@ export type PlannedDelivery = { due_at: Date } & (
   | { channel: "digest"; day: string }
 );
 
-/** Older notifications are not delivered any more; users still find them in the product. */
+/** Notifications that are older than this are not delivered any more; users still find them in the product. */
 const STALE_MS = 72 * 60 * 60 * 1000;
 
 /** Returns the deliveries of a notification at `now`. Quiet hours delay every channel except the digest, whose time the user chose. */
@@ -69,7 +70,7 @@ function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_a
   return { channel: "digest", day: toLocalDay(due_at, time_zone), due_at };
 }
 
-/** Returns when the current quiet hours end, or null outside of quiet hours. */
+/** Returns when the present quiet hours end; null outside of quiet hours. */
 export function findQuietHoursEnd(
   preferences: Pick<DeliveryPreferences, "quiet_from_minute" | "quiet_to_minute" | "time_zone">,
   now: Date,
@@ -84,7 +85,10 @@ export function findQuietHoursEnd(
 /** The number of attempts after which a delivery is abandoned. */
 export const MAX_DELIVERY_ATTEMPTS = 12;
 
-/** Returns the milliseconds until the next attempt: a minute, doubling up to six hours, but at least what the service asked for. */
+/**
+ * Returns the milliseconds until the next attempt: one minute, doubled after each attempt up to six hours, but at least the time that the
+ * delivery service asked for.
+ */
 export function getRetryDelay(attempts: number, retry_after_seconds: number | null): number {
   const backoff = Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60);
   return Math.max(backoff, Math.min(retry_after_seconds ?? 0, 24 * 60 * 60)) * 1000;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const time = z.string().describe("HH:MM");
 
-/** A user's delivery settings in services, screens and the API. */
+/** A user's delivery settings, as services, screens and the API use them. */
 export const NotificationPreferences = z.object({
   muted_mail_kinds: z.array(z.string()).describe("kinds of notification that are not mailed"),
   phone: z.string().nullable().describe("E.164; null: no SMS"),

@@ -27,17 +27,17 @@ function truncate(text: string, max: number): string {
 }
 
 export type PushPayload = {
-  /** The notification's id, used as the tag so that a device shows it only once. */
+  /** The notification's id. It is the `tag` of the push notification, so that a device displays the notification only once. */
   id: string;
   kind: string;
   title: string;
   body: string;
   url: string;
-  /** Each action opens the request with its dialog; none of them decides by itself. */
+  /** Each action opens the request with the dialog of the action. No action decides by itself. */
   actions: { action: "approve" | "reject"; title: string; url: string }[];
 };
 
-/** `may_decide`: the request is open, and the recipient is not its requester. */
+/** Returns the content of a push notification. `may_decide`: the request is open, and the recipient is not its requester. */
 export function createPushPayload(notification: NotificationContent, may_decide: boolean): PushPayload {
   const { id, kind, title, message, url } = notification;
   const offered = may_decide && requiresDecision(kind);
@@ -56,7 +56,7 @@ export function createPushPayload(notification: NotificationContent, may_decide:
   };
 }
 
-/** Returns at most 160 characters that include the request's id. */
+/** Returns the text of an SMS: at most 160 characters, which include the request's number. */
 export function formatSms({ title, message, request_id }: NotificationContent): string {
   const text = truncate(`${title}: ${message}`, MAX_SMS_LENGTH);
   return request_id === null || text.includes(request_id)
@@ -66,10 +66,10 @@ export function formatSms({ title, message, request_id }: NotificationContent): 
 
 export type MailContent = { subject: string; text: string; html: string };
 
-/** `url`: the address of this installation without a trailing slash. `unsubscribe`: the complete link. */
+/** `url`: the address of this installation without a trailing slash. `unsubscribe`: the complete address for unsubscribing. */
 export type MailLinks = { url: string; unsubscribe: string };
 
-/** Escapes a text for HTML; isolates become `<bdi>`. */
+/** Escapes a text for HTML. Isolates of the writing direction become `<bdi>`. */
 const messageHtml = (text: string): string =>
   escapeHtml(closeIsolates(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
 

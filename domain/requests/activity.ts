@@ -45,7 +45,9 @@ export function requestActivity(event: { request_id: string; kind: EventKind }):
   return { message: `${event.request_id} ${text}`, color };
 }
 
-/** Entities that exist only once have no label. */
+/**
+ * Returns the text and colour of an event of the administration. `label` is empty for entities that exist only once, such as the settings.
+ */
 export function adminActivity(event: { entity: AdminEntity; action: AdminAction; label: string }): {
   message: string;
   color: ActivityColor;

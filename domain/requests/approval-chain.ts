@@ -1,4 +1,4 @@
-/** The levels of a stored route: how an approval changes them, and how screens and API show them. Pure. */
+/** The levels of a stored route: how an approval changes them, and how screens and the API show them. Pure. */
 
 import type { ApprovalLevel } from "../entities.ts";
 import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
@@ -6,7 +6,7 @@ import { escalationClockFor } from "./due-dates.ts";
 import type { PersonRef } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
-/** `current_level`: index into `route.levels`. */
+/** Returns the levels as screens and the API show them. `current_level`: an index into `route.levels`. */
 export function toApprovalChain(
   route: StoredRoute,
   current_level: number,
@@ -31,13 +31,16 @@ export type ApproverColumns = { current_approver_id: string | null; current_appr
 export const getCurrentApprover = ({ current_approver_id: id, current_approver_name: name }: ApproverColumns) =>
   id !== null && name !== null ? { id, name } : null;
 
-/** Returns the columns that name `approver`; null: nobody is assigned. */
+/** Returns the columns that name the approver. `approver` null: nobody is assigned. */
 export const toApproverColumns = (approver: PersonRef | null): ApproverColumns => ({
   current_approver_id: approver?.id ?? null,
   current_approver_name: approver?.name ?? null,
 });
 
-/** Returns the columns of a request that has `status` and waits for `approver` from `at` on. Its escalation clock starts again (R18). */
+/**
+ * Returns the columns of a request with `status` that waits for `approver` since the time `at`. The hours until an escalation are counted
+ * from then on (R18).
+ */
 export function toAssignment(approver: PersonRef | null, status: RequestStatus, at: string) {
   const columns = toApproverColumns(approver);
   return { ...columns, escalation_clock_at: escalationClockFor({ ...columns, status }, at) };
@@ -47,14 +50,14 @@ export type ApprovalOutcome = {
   route: StoredRoute;
   current_level: number;
   status: "approved" | "pending";
-  /** The next approver; null once the request is approved. */
+  /** The person who has to approve next; null if the request is approved or nobody is left to approve. */
   current_approver: RouteApprover | null;
   final: boolean;
 };
 
 /**
- * Returns the ids of the people whose approval a level already has: those who approved, and those on whose behalf they did. None of them
- * can approve the level again.
+ * Returns the ids of the people whose approval a level already has: people who approved it, and people on whose behalf a delegate approved
+ * it. None of them can approve the level again.
  */
 export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
   level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
@@ -74,8 +77,8 @@ export function eligibleIds(route: StoredRoute, current_level: number): string[]
 }
 
 /**
- * Returns the ids of the people who may decide after an approval, from those who might before. On the same level all others keep their right,
- * also after an escalation (R24); a new level has its own approvers.
+ * Returns the ids of the people who may decide after an approval. On the same level, everybody who could decide before still can, also
+ * after an escalation (R24), except people whose approval the level now has. A new level has its own approvers.
  */
 export const eligibleIdsAfterApproval = (
   before: { current_level: number; eligible_ids: readonly string[] },
@@ -87,8 +90,8 @@ export const eligibleIdsAfterApproval = (
 
 /**
  * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;
- * the approval of the last level is final. A person counts once per level, and so does the person they approve for. If the status stays
- * pending, `current_approver` is null when nobody is left to approve; administrators are then notified (R14).
+ * the approval of the last level is final. A person counts once per level, and so does the person for whom a delegate approves. If the
+ * status stays pending and nobody is left to approve, `current_approver` is null; administrators are then notified (R14).
  */
 export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];

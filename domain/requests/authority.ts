@@ -1,6 +1,6 @@
 /**
- * Decides whether an actor may perform an action on a request now. Screens, services and API all use it.
- * The person is checked before the status: a wrong person always gets 403 (R24).
+ * Decides whether an actor may perform an action on a request now. Screens, services and the API all use these rules. The person is checked
+ * before the status: a person who may not perform the action gets 403 in every status (R24).
  */
 import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
@@ -25,7 +25,7 @@ export type AuthorityFacts = {
   current_approver_id: string | null;
   /** Eligible approvers of the current level who have not approved it yet. */
   eligible_ids: readonly string[];
-  /** People who approved the current level, themselves or through a delegate. Empty for lists of requests. */
+  /** People who approved the current level, themselves or through a delegate. Empty in lists of requests. */
   approved_ids: readonly string[];
   last_reminded_at: string | null;
 };
@@ -52,7 +52,10 @@ export function checkAction(
   return allowed;
 }
 
-/** Returns every action that the actor may take now, in the order of the contract. The caller has checked that they may see the request. */
+/**
+ * Returns every action that the actor may take now, in the order of `REQUEST_ACTIONS`. The caller has checked that the actor may see the
+ * request.
+ */
 export function allowedActions(request: AuthorityFacts, actor: ActorFacts, context: AuthorityContext): RequestAction[] {
   return REQUEST_ACTIONS.filter((action) => checkAction(action, request, actor, context).ok);
 }
@@ -73,9 +76,9 @@ function checkPerson(action: RequestAction, request: AuthorityFacts, actor: Acto
 }
 
 /**
- * Returns the person on whose behalf the actor decides, preferably the current approver; null if the actor may decide themselves, or not at
- * all. Delegated authority cannot be delegated again. A delegate cannot decide if they or the delegator made the request or already
- * approved the level.
+ * Returns the person on whose behalf the actor decides, preferably the current approver. null if the actor may decide without a delegation,
+ * or may not decide at all. Delegated authority cannot be delegated again. A delegate cannot decide if the delegate or the delegator
+ * submitted the request or already approved the level.
  */
 export function findActingDelegator(
   request: Omit<AuthorityFacts, "id" | "status" | "last_reminded_at">,
@@ -102,7 +105,7 @@ function checkReminder(request: AuthorityFacts, now: string): ActionCheck {
   return waitMs > 0 ? fail("remind_too_soon", undefined, { retry_after_seconds: Math.ceil(waitMs / 1000) }) : allowed;
 }
 
-/** Completes 'REQ-2026-1001 is approved, so …'. */
+/** The end of a sentence such as 'REQ-2026-1001 is approved, so …', for each action that the status does not allow. */
 const CONSEQUENCES = {
   approve: "it cannot be approved",
   reject: "it cannot be rejected",

@@ -1,7 +1,10 @@
-/** Due dates and the escalation clock (R18, R25). Times are ISO 8601 in UTC with milliseconds, so that they sort as texts. */
+/**
+ * Rules about due dates, and about the time from which the hours until an escalation are counted (R18, R25). Times are ISO 8601 in UTC with
+ * milliseconds, so that they sort as texts.
+ */
 import { OPEN_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
-/** Whether an open request is past its due date at `now`. The scheduled job sets the stored status later. */
+/** Whether an open request is past its due date at `now`, also before the scheduled job has set the status 'overdue'. */
 export function isOverdue(request: { status: RequestStatus; due_at: string | null }, now: string): boolean {
   return (
     request.status === "overdue" ||
@@ -9,12 +12,12 @@ export function isOverdue(request: { status: RequestStatus; due_at: string | nul
   );
 }
 
-/** Time between two reminders of the same overdue request. */
+/** The time between two automatic reminders of the same overdue request, in milliseconds. */
 export const OVERDUE_REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the start of the escalation clock after a change at `at` (R18): since when the request waits for its current approver. null if it
- * waits for nobody or for its requester, or is decided.
+ * Returns the time since which the request waits for its current approver, after a change at `at` (R18). The hours until an escalation are
+ * counted from then on. null if the request has no approver, waits for its requester or is decided.
  */
 export function escalationClockFor(
   request: { status: RequestStatus; current_approver_id: string | null },

@@ -1,11 +1,11 @@
-/** Escalates a request that waits too long for its approver (R18, R24). Pure. */
+/** Finds the next approver of a request that waited too long for its current approver (R18, R24). Pure. */
 import type { StoredRoute } from "../matrix/routing.ts";
 import { approvedIds } from "./approval-chain.ts";
 import type { PersonRef } from "./events.ts";
 
 export type EscalationFacts = {
   route: StoredRoute;
-  /** Index into `route.levels`. */
+  /** The index of the current level in `route.levels`. */
   current_level: number;
   current_approver_id: string;
   eligible_ids: readonly string[];
@@ -14,7 +14,7 @@ export type EscalationFacts = {
 
 /**
  * Returns the approvers of the current level who rank above the current approver and have not approved yet, the nearest first. If the
- * current approver is not on the level (after a reassignment), the search starts with the level's own approver.
+ * current approver is not an approver of the level (after a reassignment), all of its approvers rank above.
  */
 export function findHigherApprovers({
   route,
@@ -33,8 +33,8 @@ export function findHigherApprovers({
 }
 
 /**
- * Returns the nearest active approver above the current one and the new eligible approvers: everybody who could decide before still can.
- * null if nobody is above.
+ * Returns the nearest active approver above the current approver, and the new eligible approvers: everybody who could decide before the
+ * escalation still can. null if there is no active approver above.
  */
 export function escalate(
   facts: EscalationFacts,

@@ -1,6 +1,6 @@
 /**
- * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The union
- * is closed: a new kind does not compile until every reader handles it.
+ * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The list
+ * of kinds is closed: code that handles all kinds does not compile until it handles a new one.
  */
 import type { StoredRoute } from "../matrix/routing.ts";
 import type { RequestStatus } from "./lifecycle.ts";
@@ -17,29 +17,29 @@ export type SubmittedRequest = {
   priority: string;
   department: string;
   due_at: string | null;
-  /** Decimals of the currency at the time. */
+  /** The number of decimals of the currency when the request was submitted. */
   amount_decimals: number;
   department_id: string;
 };
 
-/** A file as recorded in an event; `sha256` is lower-case hex. */
+/** A file as it is recorded in an event. `sha256`: the hash of its content in lower-case hex. */
 export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
 
 /**
- * States that `series` issued every number from the counter `since` up to this one. Each request thus confirms the earlier numbers, so a
- * request that is removed together with its record leaves a detectable gap (R41).
+ * Recorded with each new request: its series issued every number from `since` up to the number of this request. If a request is removed
+ * together with its record, later requests therefore still prove that its number was issued (R41).
  */
 export type IssuedNumbers = { series: string; since: number };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
-/** The person on whose behalf a delegate acted. Absent if the actor used their own right. */
+/** The person on whose behalf a delegate acted. Absent if the actor did not act as a delegate. */
 type OnBehalfOf = { on_behalf_of?: PersonRef };
 
-/** The files added with an entry; absent if there were none. */
+/** The files that were added with an entry; absent if no file was added. */
 type WithAttachments = { attachments?: RecordedAttachment[] };
 
-/** Returns the person on whose behalf the recorded action was done, or null. */
+/** Returns the person on whose behalf a delegate did the recorded action; null if no delegate did it. */
 export const findRecordedDelegator = (payload: OnBehalfOf | Record<string, unknown>): PersonRef | null =>
   (payload as OnBehalfOf).on_behalf_of ?? null;
 
@@ -68,7 +68,7 @@ export type EventPayloads = {
     route: StoredRoute | null;
     approver: PersonRef | null;
     status: RequestStatus;
-    /** After the change. */
+    /** `amount_decimals` and `department_id` are the values after the change. */
     amount_decimals: number;
     department_id: string;
   } & WithAttachments;
@@ -76,19 +76,22 @@ export type EventPayloads = {
   "request.reminded": { approver: PersonRef | null };
   "request.commented": { comment: string } & WithAttachments;
   "request.overdue": { due_at: string };
-  /** Written after `hours` without a decision. `to` null: nobody is above the approver, so the administrators were notified. */
+  /**
+   * Written when the approver did not decide for `hours` hours. `to` null: there is no approver above `from`, so the administrators were
+   * notified.
+   */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };
 };
 
 export type EventKind = keyof EventPayloads;
 
-/** Returns the files added with an entry of any kind. `payload`: parsed JSON. */
+/** Returns the files that were added with an entry of any kind. `payload`: parsed JSON. */
 export const getEventAttachments = (
   payload: WithAttachments | Record<string, unknown>,
 ): readonly RecordedAttachment[] => (payload as WithAttachments).attachments ?? [];
 
-/** The `action` of each kind in the approval history. */
+/** The value of `action` in the approval history, for each kind of event. */
 export const HISTORY_ACTIONS = {
   "request.submitted": "submitted",
   "request.approved": "approved",
@@ -105,7 +108,7 @@ export const HISTORY_ACTIONS = {
   "request.deleted": "deleted",
 } as const satisfies Record<EventKind, string>;
 
-/** One stored entry. `payload` is canonical JSON; `actor_id` and `actor_name` are null for scheduled jobs. */
+/** One stored entry of a request's record. `payload` is canonical JSON. `actor_id` and `actor_name` are null for scheduled jobs. */
 export type EventRecord = {
   request_id: string;
   version: number;
@@ -131,7 +134,10 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Returns the text that an entry's hash covers: every column except the hash. `hash` is its SHA-256 in lower-case hex. */
+/**
+ * Returns the text that an entry's hash covers: every column except the hash. The column `hash` is the SHA-256 of this text in lower-case
+ * hex.
+ */
 export function hashInput(event: Omit<EventRecord, "hash">): string {
   const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
   return canonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);

@@ -1,6 +1,6 @@
 /**
- * Who may take over requests of another approver (R38). Only people who may decide the request by its stored route can, so a handover never
- * gives authority that the matrix did not give. Pure.
+ * Decides who may take over requests of another approver (R38). While the stored route of a request has an active approver, only its
+ * approvers may take over the request. A handover then never gives authority that the matrix did not give. Pure.
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
@@ -12,13 +12,16 @@ export type HandoverRequest = {
   requester_id: string;
   current_level: number;
   route: StoredRoute;
-  /** The people who may approve the current level and have not done so yet, including after escalations. */
+  /** The people who may approve the current level and have not done so yet, including those whom an escalation added. */
   eligible_ids: readonly string[];
 };
 
 export type HandoverTarget = { id: string; name: string };
 
-/** Returns everybody who may decide the request by its stored route, at the current level or above, once each, active or not. */
+/**
+ * Returns the ids of all people who may decide the request by its stored route, at the current level or a higher one, including inactive
+ * people. Each id is returned once.
+ */
 export function routeApproverIds(request: HandoverRequest): string[] {
   const { requester_id, current_level, route, eligible_ids } = request;
   const named = route.levels
@@ -29,8 +32,8 @@ export function routeApproverIds(request: HandoverRequest): string[] {
 }
 
 /**
- * Returns the active users who may take over the request: the approvers of its route. If none of them is active, anybody except the
- * requester and those who approved the level (as in R14, when an administrator assigns an approver).
+ * Returns the ids of the active users who may take over the request: the approvers of its route. If none of them is active: everybody
+ * except the requester and people who approved the level, as when an administrator assigns an approver (R14).
  */
 export function handoverTargetIds(request: HandoverRequest, active_ids: ReadonlySet<string>): string[] {
   const eligible = routeApproverIds(request).filter((id) => active_ids.has(id));
@@ -40,10 +43,8 @@ export function handoverTargetIds(request: HandoverRequest, active_ids: Readonly
 }
 
 /**
- * Returns why the request cannot be handed over to `target`, or null if it can.
- *
- * @param actor_id the administrator who hands over; their own requests are refused
- * @param active_ids the target and the active approvers of the route
+ * Returns why the request cannot be handed over to `target`; null if it can. `actor_id`: the administrator who hands it over and cannot
+ * hand over their own requests. `active_ids`: the target, if active, and the active approvers of the route.
  */
 export function checkHandover(
   request: HandoverRequest,
@@ -61,7 +62,7 @@ export function checkHandover(
     : `${isolate(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;
 }
 
-/** Returns the approvers' names as stored in the route. An approver from outside the route has no name there. */
+/** Returns the approvers' names as the route stores them. An approver who is not in the route is called 'the approver before'. */
 function getApproverNames({ route }: HandoverRequest, ids: readonly string[]): string[] {
   const named = route.levels.flatMap((level) => level.eligible_approvers);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");

@@ -1,4 +1,7 @@
-/** Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after it was routed. Pure. */
+/**
+ * Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after the route was computed or a level approved.
+ * Pure.
+ */
 import type { RouteApprover } from "../matrix/routing.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator, type PersonRef } from "./events.ts";
 
@@ -6,13 +9,13 @@ export type Handover = {
   action: "escalated" | "reassigned";
   /** ISO 8601. */
   timestamp: string;
-  /** Who reassigned it, and on whose behalf; null for an escalation. */
+  /** Who reassigned the request, and on whose behalf; null for an escalation. */
   by: { name: string; on_behalf_of: PersonRef | null } | null;
-  /** null: it had no approver (R14). */
+  /** The approver before the handover; null: the request had no approver (R14). */
   from: PersonRef | null;
-  /** null: nobody is above `from`, so the administrators were notified. */
+  /** The approver after the handover; null: nobody is above `from`, so the administrators were notified. */
   to: PersonRef | null;
-  /** Hours without a decision; null for a reassignment. */
+  /** How many hours the approver did not decide; null for a reassignment. */
   hours: number | null;
 };
 
@@ -27,13 +30,13 @@ const toHandover = (event: EventRecord): Handover | null => {
   return { action: "reassigned", timestamp, by, from: reassigned.from, to: reassigned.to, hours: null };
 };
 
-/** Whether the event set the route or advanced it to the next level; then no earlier handover matters. */
+/** Whether the event set the route or is an approval. Handovers before such an event do not matter any more. */
 function isRoutingEvent({ kind, payload }: EventRecord): boolean {
   if (kind === "request.submitted" || kind === "request.approved") return true;
   return kind === "request.modified" && (JSON.parse(payload) as EventPayloads["request.modified"]).route !== null;
 }
 
-/** Returns the last handover since the request was routed, or null. `events`: oldest first. */
+/** Returns the last handover since the route was computed or a level approved; null if there is none. `events`: oldest first. */
 export function findLastHandover(events: readonly EventRecord[]): Handover | null {
   for (const event of events.toReversed()) {
     if (event.kind === "request.escalated" || event.kind === "request.reassigned") return toHandover(event);
@@ -42,7 +45,10 @@ export function findLastHandover(events: readonly EventRecord[]): Handover | nul
   return null;
 }
 
-/** Returns the approvers of the level and everybody from whom the request was reassigned or escalated, with their names at the time. */
+/**
+ * Returns the approvers of the level and everybody from whom a reassignment or an escalation took the request, with their names at the
+ * time.
+ */
 export function getKnownApprovers(level: readonly RouteApprover[], events: readonly EventRecord[]): PersonRef[] {
   const known = new Map(level.map((one) => [one.user_id, { id: one.user_id, name: one.user_name }]));
   for (const { kind, payload } of events) {

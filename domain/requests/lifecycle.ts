@@ -1,6 +1,6 @@
 /**
- * The state machine of a request as one table (R8). No other code decides which status allows which action; `authority.ts` applies it to a
- * person and a request.
+ * The state machine of a request as one table (R8). No other code decides which status allows which action. `authority.ts` applies the
+ * table to a person and a request.
  */
 export const REQUEST_STATUSES = ["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
@@ -26,7 +26,7 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** The actions that are submitted in one shape (R24); changing and deleting a request have inputs of their own. */
+/** The actions that share one input schema (R24). Modifying and deleting a request have their own inputs. */
 export const SUBMITTED_ACTIONS = [
   "approve",
   "reject",
@@ -66,5 +66,5 @@ export const LIFECYCLE = {
 /** The actions that accept files. */
 export const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
 
-/** Time between two reminders of one request (R8). */
+/** The minimum time between two reminders by the requester of one request, in milliseconds (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;

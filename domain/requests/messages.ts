@@ -1,8 +1,11 @@
-/** Messages and checks of request forms. Without zod, to keep the browser's script small. */
+/**
+ * Messages of request forms, and the types of files that requests accept. Does not import zod, because that would make the browser's script
+ * larger.
+ */
 
 import { isolate } from "../format/bidi.ts";
 
-/** Messages of spec sections 5 and 8. */
+/** Messages for wrong input, as in spec sections 5 and 8. */
 export const REQUEST_MESSAGES = {
   titleRequired: "Title Required: Please provide a request title",
   descriptionRequired: "Please provide a description",

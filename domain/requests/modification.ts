@@ -1,4 +1,4 @@
-/** The changes of a modification: which fields changed, whether they change the route, and how they are described. Pure. */
+/** The changes of a modification: which fields changed, whether a new route is necessary, and how texts describe the changes. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
@@ -30,10 +30,10 @@ export type ModifiableField =
   | "department"
   | "due_date";
 
-/** `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
+/** The values of a request that can be modified. `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
 export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;
 
-/** Returns the fields that differ, in the order of `after`. */
+/** Returns the fields that differ between `before` and `after`, in the order of `after`. */
 export const listFieldChanges = (before: ModifiableFields, after: ModifiableFields): FieldChange[] =>
   (Object.keys(after) as ModifiableField[])
     .map((field) => ({ field, from: before[field], to: after[field] }))
@@ -41,13 +41,14 @@ export const listFieldChanges = (before: ModifiableFields, after: ModifiableFiel
 
 const ROUTED_FIELDS: readonly string[] = ["amount", "currency", "request_type", "department"];
 
-/** Whether the changes route the request again (R15). */
+/** Whether the changes make a new route necessary (R15). */
 export const changesRoute = (changes: readonly FieldChange[]): boolean =>
   changes.some(({ field }) => ROUTED_FIELDS.includes(field));
 
 /**
- * Returns one part per changed field. Amounts include their currency, so the currency is listed only if the amount did not change. The new
- * type's name comes from the new route, the old one's from its code.
+ * Returns the changes as text, with one part per field: 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. Amounts include their
+ * currency, so the currency is a part only if the amount did not change. The name of the new type is read from the new route; the name of
+ * the old type is made from its code.
  */
 export function describeModification({ changes, route, amount_decimals }: ModificationPayload): string {
   const currency = changes.find((change) => change.field === "currency");
@@ -72,7 +73,10 @@ export function describeModification({ changes, route, amount_decimals }: Modifi
     .join("; ");
 }
 
-/** `decimals` undefined: the usual decimals of the currency, or more if the amount needs them. */
+/**
+ * Returns an amount as text with `decimals`, or with the usual decimals of the currency if `decimals` is undefined; with more decimals if
+ * the amount needs them.
+ */
 function formatChangedAmount(value: string | number, currency: string, decimals?: number): string {
   const needed = String(value).split(".")[1]?.length ?? 0;
   return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();

@@ -2,7 +2,7 @@
 export type NumberingConfig = {
   prefix: string;
   separator: string;
-  /** The counter's minimum width, 0-12 (R27). */
+  /** The minimum number of digits of the counter, 0-12 (R27). */
   suffix_format: number;
   counter_start: number;
   include_department: boolean;
@@ -41,6 +41,6 @@ export function formatNumberAfterReset(config: NumberingConfig): string {
   return formatRequestNumber(series, config.counter_start + 1, config.suffix_format);
 }
 
-/** Spec section 8. */
+/** Returns the message after a reset, as in spec section 8. */
 export const formatResetMessage = (next_request_id: string): string =>
   `Request counter reset successfully. Next request will be ${next_request_id}`;

@@ -1,20 +1,20 @@
 /** Recognises request numbers in search texts (R43). Pure. */
 
-/** The number of characters from the end of an id that are stored reversed, so that an index finds them. */
+/** How many characters at the end of a request number are stored in reverse order, so that an index finds numbers by their end. */
 export const REVERSED_ID_LENGTH = 16;
 
 /**
- * `id`: the complete number that the text may be. `reversed_end`: the prefix of `id_reversed` to search for; null if the text is not the
- * end of a number.
+ * A search text that may be a request number. `id`: the number, if the text is a complete number. `reversed_end`: the text in reverse
+ * order, to search for numbers that end with the text; null if the text cannot be the end of a number.
  */
 export type NumberSearch = { id: string; reversed_end: string | null };
 
-/** Matches at least three digits, with separators and digits before them: '1033', '2026-1033'. */
+/** Matches a text of digits and separators that ends with three digits: '1033', '2026-1033'. */
 const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
 
 /**
- * Reads a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Numbers are in upper case, without spaces,
- * and end with a digit, whatever prefix and separator are configured (R6). Returns null for any other text.
+ * Parses a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Request numbers are in upper case, without
+ * spaces, and end with a digit, with every configured prefix and separator (R6). Returns null for any other text.
  */
 export function parseNumberSearch(q: string): NumberSearch | null {
   const id = q.trim().replace(/^#\s*/, "").toUpperCase();

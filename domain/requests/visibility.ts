@@ -3,7 +3,7 @@ import type { Role } from "../roles.ts";
 
 export type Viewer = { id: string; role: Role; department_id: string };
 
-/** The requests that a viewer sees; queries turn it into index ranges. */
+/** The requests that a viewer sees. Queries turn the scope into ranges of an index. */
 export type Scope =
   | { kind: "all" }
   /** All requests of the department, and those in which the viewer participates. */
@@ -32,14 +32,13 @@ export function canSee(viewer: Viewer, request: { department_id: string; is_part
   return scope.kind === "department" && scope.department_id === request.department_id;
 }
 
-/**
- * Returns the scope as text, to be stored with an export made under it. Participation is left out, because it always belongs to the same
- * user.
- */
+/** Returns the scope as text, which is stored with each export. The id of the user is left out, because an export belongs to one user. */
 export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
-/** Whether a user with `scope` may still access a file that was created under the stored scope `made` (R40). */
+/**
+ * Whether a user with `scope` may still access a file that they created when their scope was `made`, as `formatScope` returned it (R40).
+ */
 export const coversScope = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

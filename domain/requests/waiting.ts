@@ -1,19 +1,23 @@
-/** Which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
+/** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
 import type { RequestStatus } from "./lifecycle.ts";
 
-/** Values of the filters `waiting_for` and `approver`: the signed-in user, and open requests without an approver (R14). */
+/** The value of the filter `waiting_for` that means the signed-in user. */
 export const WAITING_FOR_ME = "me";
+/** The value of the filter `approver` that means open requests without an approver (R14). */
 export const NO_APPROVER = "none";
 
 /**
- * Statuses that wait for an approver; a request that needs information waits for its requester. In order of urgency, which is also
- * alphabetical.
+ * The statuses of requests that wait for an approver; a request that needs information waits for its requester. The order is that of
+ * urgency and also alphabetical.
  */
 export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readonly RequestStatus[];
 
 export type WaitingFacts = { status: RequestStatus; requester_id: string; current_approver_id: string | null };
 
-/** Whether the person is the current approver or their delegate, and not the requester. */
+/**
+ * Whether the request waits for a decision of the person: the person is the current approver or a delegate of the current approver, and not
+ * the requester.
+ */
 export function isWaitingFor(
   request: WaitingFacts,
   person: { id: string; acts_for: readonly { id: string }[] },
@@ -26,7 +30,7 @@ export function isWaitingFor(
 /** `due_at`: ISO 8601 or null. `priority_rank`: higher is more urgent. */
 export type UrgencyFacts = { status: RequestStatus; due_at: string | null; priority_rank: number };
 
-/** Compares by urgency: overdue requests first, then by due date (none last), then by priority. */
+/** Compares requests by urgency: overdue requests first, then by due date (requests without a due date last), then by priority. */
 export function compareUrgency(a: UrgencyFacts, b: UrgencyFacts): number {
   const late = (one: UrgencyFacts) => (one.status === "overdue" ? 0 : 1);
   const due = (one: UrgencyFacts) => one.due_at ?? "9999";

@@ -1,27 +1,27 @@
 /**
- * Protects the accounts of people with authority: only an administrator may change their sign-in, because anybody else could then use it
- * to decide in their name (R37). Pure.
+ * Protects the accounts of people with authority: only an administrator may change how they sign in. Otherwise, other people could sign in
+ * with such an account and decide in its owner's name (R37). Pure.
  */
 
 import { type Failure, fail } from "../errors.ts";
 import { isolate } from "../format/bidi.ts";
 import type { Role } from "../roles.ts";
 
-/** Why a person has authority over requests or over the administration. */
+/** The reasons why a person has authority over requests or over the administration. */
 export const AUTHORITY_SOURCES = ["admin", "vp", "matrix", "open_requests", "delegate"] as const;
 export type AuthoritySource = (typeof AUTHORITY_SOURCES)[number];
 
 export type AuthorityHolder = {
   role: Role;
-  /** The user is named in an active matrix configuration. */
+  /** Whether the user is named in an active matrix configuration. */
   in_matrix: boolean;
-  /** The user may decide an open request by its stored route, even if the matrix changed since (R15). */
+  /** Whether the user may decide an open request by its stored route, even if the matrix has changed since (R15). */
   decides_open: boolean;
-  /** The user is the delegate of a planned or active delegation. */
+  /** Whether the user is the delegate of a planned or active delegation. */
   is_delegate: boolean;
 };
 
-/** Returns the first authority source that applies to the user, or null if none does. */
+/** Returns the first authority source that applies to the user; null if none applies. */
 export function findAuthoritySource({
   role,
   in_matrix,
@@ -42,11 +42,11 @@ const AUTHORITY_REASONS = {
   delegate: "decides for a colleague",
 } as const satisfies Record<AuthoritySource, string>;
 
-/** Returns 'Victor Pell is a VP, so only an administrator can change …'. */
+/** Returns the message for a refused change: 'Victor Pell is a VP, so only an administrator can change …'. */
 export const formatAuthorityMessage = (name: string, source: AuthoritySource): string =>
   `${isolate(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
-/** Returns why the actor may not unlock the user's sign-in, or null if they may. An unlock would allow further password guesses. */
+/** Returns why the actor may not unlock the user's sign-in; null if they may. After an unlock, further passwords could be tried. */
 export function checkUnlock(
   actor: { role: Role },
   user: { name: string; authority: AuthoritySource | null },
@@ -64,7 +64,10 @@ type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
   authority: AuthoritySource | null;
 };
 
-/** Returns why the actor may not make this change, or null if they may. `after` null: the account is deleted. */
+/**
+ * Returns why the actor may not change the account of a user from `before` to `after`; null if they may. `after` null: the account is
+ * deleted.
+ */
 export function checkAccountChange(
   actor: { role: Role },
   before: GuardedAccount,

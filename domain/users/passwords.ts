@@ -1,7 +1,10 @@
 /** Which passwords are allowed and how long they work (R5, R37, R44). Pure. */
 import type { User } from "../entities.ts";
 
-/** own: chosen by its owner. documented: printed in the documentation (R3). one_time: created by somebody else (R37). */
+/**
+ * 'own': chosen by the owner of the account. 'documented': printed in the documentation (R3). 'one_time': created for the owner by somebody
+ * else (R37).
+ */
 export type PasswordKind = "own" | "documented" | "one_time";
 
 /** Hours after which a one-time password expires. */
@@ -9,20 +12,23 @@ export const ONE_TIME_PASSWORD_HOURS = 72;
 
 export type PasswordState = { password_kind: PasswordKind; password_expires_at: string | null };
 
-/** Returns the state of a one-time password that is created at `now`. */
+/** Returns the state of a one-time password that is created at `now`, with the time at which it expires. */
 export function toOneTimePasswordState(now: Date): PasswordState {
   const expires_at = new Date(now.getTime() + ONE_TIME_PASSWORD_HOURS * 60 * 60 * 1000);
   return { password_kind: "one_time", password_expires_at: expires_at.toISOString() };
 }
 
-/** Whether the user must change the password before doing anything else. */
+/**
+ * Whether the user must change the password before doing anything else. `documented_must_change`: whether this also applies to documented
+ * passwords.
+ */
 export const mustChangePassword = (kind: PasswordKind, documented_must_change: boolean): boolean =>
   kind === "one_time" || (kind === "documented" && documented_must_change);
 
 export const isExpiredPassword = ({ password_expires_at }: PasswordState, now: string): boolean =>
   password_expires_at !== null && password_expires_at <= now;
 
-/** The person whose password is checked: it must not contain their names. */
+/** The person whose password is checked. The password must not contain their names. */
 export type PasswordOwner = Pick<User, "username" | "name" | "email">;
 
 /** Why a password is refused (R44), as messages for the user. */
@@ -34,12 +40,15 @@ export const WEAK_PASSWORD_MESSAGES = {
   documented: "This password is printed in the documentation. Please choose another one",
 } as const;
 
-/** Shorter parts of a name are refused only if the password has no other letters, because words often contain 'vp' and the like. */
+/**
+ * A password must not contain a part of a name with at least this many letters. A shorter part is refused only if the password has no other
+ * letters, because many words contain parts such as 'vp'.
+ */
 const MIN_NAME_PART = 4;
 
 /**
- * Returns why the password is too weak for its owner, or null. `common`: the most common passwords in lower case. The caller checks that it
- * differs from the present one.
+ * Returns why the password is too weak for its owner; null if it is not. `common`: the most common passwords in lower case. The caller
+ * checks that the password differs from the present one.
  */
 export function findPasswordWeakness(
   password: string,
@@ -79,7 +88,7 @@ function containsName(password: string, { username, name, email }: PasswordOwner
   });
 }
 
-/** Returns only the letters and digits, in lower case and without accents. */
+/** Returns only the letters and digits of a text, in lower case and without accents. */
 const normalizeLetters = (text: string): string =>
   text
     .normalize("NFKD")

@@ -1,4 +1,7 @@
-/** Finds people by typed text. Every field uses it, in the browser and, without JavaScript, on the server. Pure. */
+/**
+ * Finds people by typed text. Every field in which a person is chosen uses these functions: in the browser and, without JavaScript, on the
+ * server. Pure.
+ */
 
 import type { AdminUser } from "../admin/entities.ts";
 
@@ -8,11 +11,11 @@ export interface PersonChoice {
   name: string;
   username: string;
   email?: string;
-  /** Distinguishes people of the same name, e.g. designation and department. */
+  /** A text that distinguishes people of the same name, for example the designation and department. */
   detail: string;
 }
 
-/** A choice among all users, inactive ones included. */
+/** A user who can be chosen in a field that also offers inactive users. */
 export type UserChoice = PersonChoice & { is_active: boolean };
 
 /** Returns a user as a choice, with the department as the detail. */
@@ -30,7 +33,7 @@ export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "us
 const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
 /**
- * Returns the person whose `formatPerson` text, user name, email address or unique name was typed, ignoring case; null if there is none.
+ * Returns the person whose `formatPerson` text, user name, email address or unique name was typed, ignoring case; null if nobody matches.
  */
 export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
   const wanted = typed.trim().toLowerCase();
@@ -43,8 +46,8 @@ export function findPerson<Person extends PersonChoice>(people: readonly Person[
 }
 
 /**
- * Returns at most `max` suggestions for a typed text: the person that it names exactly, then other matches. With `browse`, a text that
- * names a person returns everybody, because users who open a filled field want to choose somebody else.
+ * Returns at most `max` suggestions for a typed text: the person whom the text names exactly, then other matches. `browse`: if the text
+ * names a person, everybody is suggested, because users who open a filled field want to choose somebody else.
  */
 export function suggestPeople<Person extends PersonChoice>(
   people: readonly Person[],

@@ -1,20 +1,20 @@
-/** When signing in is refused after failed attempts (R5, R29, R42). Pure. */
+/** Rules that refuse signing in after failed attempts (R5, R29, R42). Pure. */
 
-/** How long a failed attempt counts. */
+/** How long a failed attempt counts, in milliseconds. */
 const WINDOW_MS = 15 * 60 * 1000;
 
 export const LOCK_MINUTES = WINDOW_MS / 60_000;
 
 /**
- * Failed attempts in the window after which sign-in is locked. `user`: for one user name on unknown devices, and for one password on a
- * known device. `address`: for one network address.
+ * The number of recent failed attempts after which further attempts are refused. `user`: for one user name on all unknown devices together,
+ * for one user name on one known device, and for one user who changes their password. `address`: for one network address.
  */
 export const MAX_SIGN_IN_FAILURES = { user: 10, address: 50 } as const;
 
-/** Returns the time up to which failures no longer count. */
+/** Returns a time: failed attempts at or before that time no longer count. */
 export const getFailureCutoff = (now: Date): string => new Date(now.getTime() - WINDOW_MS).toISOString();
 
-/** Returns when a lock ends. `oldest`: the time of the oldest failure that counts. */
+/** Returns the time at which a lock ends. `oldest`: the time of the oldest failed attempt that counts. */
 export const getLockEnd = (oldest: string): string => new Date(Date.parse(oldest) + WINDOW_MS).toISOString();
 
 /** Returns the name under which attempts are counted: ASCII letters in lower case, because the database compares user names this way. */

@@ -13,10 +13,13 @@ import {
 import type { FactSource } from "../entities.ts";
 import { type FactDraft, infoFact } from "../facts.ts";
 
-/** The rule of one request type; `rule` completes 'Travel requests …'. */
+/** The rule of one request type. `rule`: the end of a sentence that begins with 'Travel requests …'. */
 export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
 
-/** Returns one sentence for all types with the same rule. `after` follows the word 'requests': ' of USD 500', ' in Finance'. */
+/**
+ * Returns one sentence for each rule, which names all types with that rule. `after` follows the word 'requests': ' of USD 500', ' in
+ * Finance'.
+ */
 export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[] {
   const groups = new Map<string, TypeRule[]>();
   for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
@@ -29,7 +32,10 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
   );
 }
 
-/** Returns 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell can also approve them.' */
+/**
+ * Returns the end of a sentence about the requests of a route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
+ * Victor Pell can also approve them.'
+ */
 export function describeRouteRule(route: StoredRoute): string {
   const level = getFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
@@ -64,7 +70,10 @@ const formatNamedRule = (name: string | null): string =>
 
 const formatApprover = (name: string | null, vacant: string): string => (name === null ? vacant : isolate(name));
 
-/** Returns 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that by Victor Pell.' */
+/**
+ * Returns the end of a sentence about the requests of a configuration: 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that
+ * by Victor Pell.'
+ */
 export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
@@ -84,7 +93,10 @@ export function describeLevelsRule(configuration: MatrixConfiguration, { currenc
     : `are decided by amount: ${steps.join(", ")}.`;
 }
 
-/** Returns what one person may decide by a configuration, to complete 'You can approve Travel requests …'; null: nothing. */
+/**
+ * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'; null if the
+ * configuration does not name the person as an approver.
+ */
 export function describeLimit(
   configuration: MatrixConfiguration,
   user_id: string,
@@ -98,7 +110,10 @@ export function describeLimit(
   return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
 }
 
-/** `who`: 'You' or a name. `limits`: by request type. */
+/**
+ * Returns facts about what one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the result of
+ * `describeLimit`.
+ */
 export function limitFacts(
   who: string,
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],

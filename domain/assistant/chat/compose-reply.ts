@@ -16,7 +16,7 @@ const CAPABILITIES = [
   "how things are done here: *How do I delegate my approvals?*",
 ].map((line) => `- ${line}`);
 
-/** Texts before the facts. */
+/** Texts before the facts, by the kind of question. */
 const INTRODUCTIONS: Partial<Record<Intent, string>> = {
   unknown:
     "I cannot answer that: I only know this system's requests, rules and people, and I did not understand the question.",
@@ -24,7 +24,7 @@ const INTRODUCTIONS: Partial<Record<Intent, string>> = {
   check: "Here is what the rules and earlier requests say. The approver decides.",
 };
 
-/** Texts after the facts. */
+/** Texts after the facts, by the kind of question. */
 const CLOSINGS: Partial<Record<Intent, string>> = {
   unknown: `You can ask me:\n${CAPABILITIES.join("\n")}`,
   greeting: `I am the built-in analyst: I compute my answers from this system's requests, rules and people, without a language model. You can ask me:\n${CAPABILITIES.join("\n")}`,

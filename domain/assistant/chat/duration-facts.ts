@@ -5,7 +5,10 @@ import { type FactDraft, infoFact, requestSource } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { median } from "../statistics.ts";
 
-/** `matches`: approved and rejected requests. `what`: the criteria as text. */
+/**
+ * Returns the median, shortest and longest time to a decision. `matches`: approved and rejected requests. `what`: the search criteria as
+ * text.
+ */
 export function durationFacts(matches: readonly MatchedRequest[], what: string): FactDraft[] {
   const timed = matches
     .flatMap((one) => (one.decided_at === null ? [] : [{ one, hours: hoursBetween(one.created_at, one.decided_at) }]))

@@ -9,7 +9,7 @@ const HOW_TO_PATTERN =
 /** Matches questions with 'how' that are not about a task: amounts, numbers, durations. */
 const NOT_HOW_TO_PATTERN = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?)(?!\w)/;
 
-/** The first topic whose words are in the question applies. */
+/** The topics that have instructions. If the words of several topics are in a question, the first of them applies. */
 const TOPICS = {
   password: {
     words: /password/,
@@ -117,7 +117,7 @@ export type HowToTopic = keyof typeof TOPICS;
 /** Returns the topic of a question such as 'how do I …'; null for other questions and unknown topics. */
 export function findHowToTopic(text: string): HowToTopic | null {
   if (!HOW_TO_PATTERN.test(text) || NOT_HOW_TO_PATTERN.test(text)) return null;
-  // 'Can I approve 5,000?' asks about authority.
+  // 'Can I approve 5,000?' is a question about authority, not about how to approve.
   if (/(?<!\w)(?:can|may|could|am i able to) i (?:approve|sign|decide)/.test(text)) return null;
   const found = (Object.entries(TOPICS) as [HowToTopic, TopicEntry][]).find(([, entry]) => entry.words.test(text));
   return found?.[0] ?? null;

@@ -28,7 +28,10 @@ const DECIDE_WORDS =
   "approves?|approving|decides?|deciding|signs?(?: off)?|authori[sz]es?|ok|okay|okays|clears?|green ?lights?|gives? (?:the )?approval|say(?:s)? yes|agrees?|handles?|responsible";
 const WHO_WORDS = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|role)";
 
-/** The first rule that matches decides, so the order matters: 'how many wait for me' asks what waits, not for a list. */
+/**
+ * The rules that recognise a question. The first rule that matches decides, so the order matters: 'how many wait for me' is about waiting
+ * requests ("waiting"), not about a list ("list").
+ */
 const INTENT_RULES: readonly [Intent, (text: string, criteria: RequestCriteria) => boolean][] = [
   [
     "act",
@@ -137,6 +140,6 @@ const INTENT_RULES: readonly [Intent, (text: string, criteria: RequestCriteria) 
   ],
 ];
 
-/** Returns the first kind that matches the question, or null. */
+/** Returns the kind of the first rule that matches the question; null if no rule matches. */
 export const findIntent = (text: string, criteria: RequestCriteria): Intent | null =>
   INTENT_RULES.find(([, holds]) => holds(text, criteria))?.[0] ?? null;

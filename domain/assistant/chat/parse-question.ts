@@ -11,7 +11,7 @@ import { findIntent, hasWord, type Intent } from "./intents.ts";
 export type ParsedQuestion = {
   intent: Intent;
   criteria: RequestCriteria;
-  /** The amount in a question about authority. `over`: any higher amount. */
+  /** The amount in a question about authority. `over`: the question is about all higher amounts. */
   money: (ParsedMoney & { over: boolean }) | null;
   topic: HowToTopic | null;
   /** The question with corrected spelling. */
@@ -39,7 +39,7 @@ export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): P
   return { ...base, intent: intent ?? "unknown" };
 }
 
-/** Whether the question has a criterion or a word about requests; a question such as 'what …' alone has none. */
+/** Whether the question has a search criterion or a word about requests. A question such as 'what is the weather?' has neither. */
 function isAboutRequests(text: string, criteria: RequestCriteria): boolean {
   const named =
     criteria.types.length +
@@ -58,7 +58,7 @@ function isAboutRequests(text: string, criteria: RequestCriteria): boolean {
   return named || flagged || hasWord(text, "requests?|submissions?|claims?|submitted|reqs?|approvals?");
 }
 
-/** Returns the amount of a question about authority: 'Who approves 15k', 'over 100k', 'a trip for 3000'. It needs no currency. */
+/** Returns the amount of a question about authority: 'Who approves 15k', 'over 100k', 'a trip for 3000'. A currency is not necessary. */
 function findMoney(
   text: string,
   criteria: RequestCriteria,
@@ -89,7 +89,7 @@ const CONTINUATION_PATTERN =
   /^(?:(?:ok(?:ay)?|so|alright|right) )?(?:and|what about|how about|what if|same for|also|or|but|then|now|for)(?!\w)/;
 const BACK_REFERENCE_WORDS = "it|that one|this one|that request|this request|that|this|them|why|when";
 
-/** Interprets a message in its conversation. A follow-up question takes missing criteria from the question before. */
+/** Interprets a message of a conversation. A follow-up question takes the criteria that it does not name from the question before. */
 export function parseQuestion(
   message: string,
   history: readonly ChatTurn[],
@@ -132,7 +132,7 @@ function isBackReference({ criteria, intent }: ParsedQuestion): boolean {
   );
 }
 
-/** Whether any known criterion was found in the question; false for unknown words and other languages. */
+/** Whether the question contains any criterion that the parser knows; false for unknown words and other languages. */
 function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   const lists = [
     criteria.ids,
@@ -157,7 +157,7 @@ function hasCriteria({ criteria, money }: ParsedQuestion): boolean {
   );
 }
 
-/** Whether the question continues the previous one: it begins like a follow-up, or is very short. */
+/** Whether the question continues the previous one: it begins with words such as 'and' or 'what about', or it is very short. */
 function isContinuation(own: ParsedQuestion): boolean {
   if (own.intent === "unknown" && !hasCriteria(own)) return false;
   const short =
@@ -186,7 +186,7 @@ function mergeCriteria(last: RequestCriteria, own: RequestCriteria): RequestCrit
   };
 }
 
-/** Returns the id of the request that was mentioned last. */
+/** Returns the id of the request that the conversation mentioned last; null if it mentioned none. */
 function findLastRequestId(history: readonly ChatTurn[]): string | null {
   for (const turn of history.toReversed()) {
     const [id] = takeIds({ rest: correctSpelling(turn.text.replaceAll(/[[\]()]/g, " ")).text });

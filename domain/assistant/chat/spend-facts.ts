@@ -9,7 +9,10 @@ import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 /** The maximum number of groups in one breakdown. */
 const MAX_GROUPS = 6;
 
-/** `what`: the criteria as text, such as 'Travel requests that are approved'. */
+/**
+ * Returns the sum of all amounts, and the sums by group and by currency. `what`: the criteria as text, such as 'Travel requests that are
+ * approved'. `is_floor`: there may be more matching requests than `matches`.
+ */
 export function spendFacts(
   matches: readonly MatchedRequest[],
   {
@@ -37,7 +40,7 @@ export function spendFacts(
   return [total, ...groups.flatMap((kind) => groupFact(paid, kind, names[kind])), ...currencyFacts(paid)];
 }
 
-/** Returns the sums by group, the largest first; nothing if there is only one group. */
+/** Returns the sums by group, the largest first; an empty array if there is only one group. */
 function groupFact(
   paid: readonly MatchedRequest[],
   kind: string,
@@ -53,7 +56,7 @@ function groupFact(
   return [infoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];
 }
 
-/** Returns the sums by currency; nothing if there is only one. */
+/** Returns the sums by currency; an empty array if all amounts have the same currency. */
 function currencyFacts(paid: readonly MatchedRequest[]): FactDraft[] {
   const sums = new Map<string, { minor: number; decimals: number }>();
   for (const one of paid) {

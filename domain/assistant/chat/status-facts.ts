@@ -18,7 +18,10 @@ export type RoutedRequest = MatchedRequest & {
   info_requested: string | null;
 };
 
-/** `events`: newest first. */
+/**
+ * Returns the status of a request and its route; for an open request the approver, due date and age, otherwise the decision. `events`: the
+ * request's audit events, newest first.
+ */
 export function statusFacts(one: RoutedRequest, events: readonly EventRecord[], now: string): FactDraft[] {
   const open = OPEN_STATUSES.includes(one.status);
   return [
@@ -67,7 +70,7 @@ const ageFact = (one: RoutedRequest, now: string): FactDraft =>
     `It was submitted ${formatDuration(hoursBetween(one.created_at, now))} ago, on ${formatDateTime(one.created_at, "UTC")} UTC.`,
   );
 
-/** Returns who decided, when, and the comment. */
+/** Returns who decided or cancelled the request, when, and the comment. */
 function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): FactDraft[] {
   const event = events.find((entry) =>
     ["request.approved", "request.rejected", "request.cancelled"].includes(entry.kind),

@@ -1,7 +1,7 @@
 /** Finds amounts of money in plain text: 'over 10k', 'between 500 and 2,000 euros', '€20,000', '1.5m CFA'. Pure. */
 import { type TextScanner, takeMatch } from "./spelling.ts";
 
-/** Limits in units of `currency`; null: in any currency, compared in USD. */
+/** A range of amounts in units of `currency`. `currency` null: amounts in any currency, compared in USD. `min` or `max` null: no limit. */
 export type AmountRange = {
   min: number | null;
   /** Whether `min` itself is excluded. */
@@ -13,7 +13,7 @@ export type AmountRange = {
 
 export type ParsedMoney = { amount: number; currency: string | null };
 
-/** Symbols and words for currencies. Codes come from the configured currencies. */
+/** Symbols and words for currencies. The codes of the configured currencies are recognised too. */
 const CURRENCY_WORDS: Record<string, string> = {
   $: "USD",
   us$: "USD",
@@ -53,7 +53,7 @@ const moneyPattern = (codes: readonly string[]): string => {
 const findCurrencyCode = (word: string | undefined, codes: readonly string[]): string | null =>
   word === undefined ? null : (CURRENCY_WORDS[word] ?? codes.find((code) => code.toLowerCase() === word) ?? null);
 
-/** Returns '1.450.000', '1 450 000', '20,000' or '2,5' as a number. A group of exactly three digits is thousands. */
+/** Parses '1.450.000', '1 450 000', '20,000' or '2,5'. Exactly three digits after a separator mean thousands. */
 function toNumber(text: string): number {
   const grouped = /^\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?$/.test(text);
   if (!grouped) return Number(text.replace(",", "."));
@@ -82,7 +82,7 @@ const AT_MOST = "up to|at most|no more than|not more than|maximum|max|<=|until";
 const UNDER = "under|below|less than|lower than|smaller than|cheaper than|beneath|<";
 const AROUND = "around|about|roughly|approximately|approx|circa|ca|some|~";
 
-/** 'around' means within this share of the amount. */
+/** 'around 1,000' means from 1,000 minus this share to 1,000 plus this share. */
 const AROUND_SHARE = 0.1;
 
 const createRange = (fields: Partial<AmountRange>): AmountRange => ({
@@ -94,7 +94,10 @@ const createRange = (fields: Partial<AmountRange>): AmountRange => ({
   ...fields,
 });
 
-/** Removes a range of amounts from the text and returns it; null if there is none. A bare number does not count. */
+/**
+ * Removes a range of amounts from the text and returns it; null if there is none. A number alone is no amount: it needs a comparison such
+ * as 'over', a currency, a scale such as 'k', or separated thousands.
+ */
 export function takeAmountRange(scanner: TextScanner, codes: readonly string[]): AmountRange | null {
   const money = moneyPattern(codes);
   const between = takeMatch(scanner, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
@@ -135,7 +138,7 @@ function toComparedRange(word: string, { amount, currency }: ParsedMoney): Amoun
   return createRange({ max: amount, currency });
 }
 
-/** Removes one amount from the text and returns it. `bare`: a number without currency or scale counts. */
+/** Removes one amount from the text and returns it; null if there is none. `bare`: numbers without a currency or scale are amounts too. */
 export function takeMoney(scanner: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
   const pattern = new RegExp(moneyPattern(codes), "g");
   for (const match of scanner.rest.matchAll(pattern)) {
@@ -149,7 +152,7 @@ export function takeMoney(scanner: TextScanner, codes: readonly string[], bare =
   return null;
 }
 
-/** Removes a currency without an amount from the text: 'and in euros?' */
+/** Removes a currency without an amount, such as 'and in euros?', from the text and returns its code; null if there is none. */
 export function takeCurrency(scanner: TextScanner, codes: readonly string[]): string | null {
   const match = takeMatch(scanner, new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`));
   return match ? findCurrencyCode(match[1], codes) : null;

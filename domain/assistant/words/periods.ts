@@ -39,11 +39,11 @@ const wholeQuarter = (year: number, quarter: number): Period => ({
 const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const oneDay = (day: string): Period => ({ from: day, to: day });
 
-/** Returns the year in which this month, or day of a month, last began. */
+/** Returns the latest year in which the given day is not in the future. `day`: by default the first day of the month. */
 const latestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
-/** Patterns of one named period; each has its own groups. */
+/** The patterns of periods. `toPeriod` gets the index of the pattern that matched as `kind`, and its groups. */
 const SPAN = [
   String.raw`(\d{4}-\d{2}-\d{2})`,
   String.raw`(\d{4})-(\d{2})(?!\d)`,
@@ -58,7 +58,7 @@ const SPAN = [
   "(?:the )?(this|last|past|previous|current|next|coming) (week|month|quarter|year)",
 ] as const;
 
-/** Returns the period of a text that matches `SPAN`; null if the date does not exist, such as 31 November. */
+/** Returns the period of a text that matches one of the patterns; null if the date does not exist, such as 31 November. */
 function parseSpan(text: string, now: Date): Period | null {
   for (const [kind, pattern] of SPAN.entries()) {
     const match = new RegExp(`^${pattern}$`).exec(text);
@@ -115,7 +115,7 @@ function validDay(day: string): Period | null {
   return !Number.isNaN(date.getTime()) && toDay(date) === day ? oneDay(day) : null;
 }
 
-/** Returns a calendar week (from Monday), month, quarter or year. `step`: 0 the current one, -1 the one before. */
+/** Returns a calendar week (from Monday), month, quarter or year. `step`: 0 is the current one, -1 the previous, 1 the next. */
 function calendarPeriod(step: number, unit: string, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   if (unit === "month") return wholeMonth(year, month + step);
@@ -147,7 +147,10 @@ const parseNumberWord = (word: string): number =>
 const ANY_SPAN = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).join("|");
 const WORD_START = String.raw`(?<![\w-])`;
 
-/** Moves a period without a year to the next year if it is in the past, for due dates: 'due before December'. */
+/**
+ * For due dates such as 'due before December': moves a period in the past to the next year, unless the typed text has a year or a word such
+ * as 'last'.
+ */
 export function shiftToFuture(period: Period, now: string, typed: string): Period {
   const last = period.to ?? period.from;
   if (
@@ -203,7 +206,10 @@ export function takePeriod(scanner: TextScanner, now: string): Period | null {
   return plain && parseSpan(plain[1] ?? "", at);
 }
 
-/** Matches periods without a preposition. 'may', 'march' and short names of months are left out, because they often mean something else. */
+/**
+ * Removes a period without a preposition from the text. Does not recognise 'may', 'march' and short names of months, because they often
+ * mean something else.
+ */
 function takeBarePeriod(scanner: TextScanner): RegExpExecArray | null {
   const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");
   const spans = SPAN.map((pattern, kind) =>
@@ -232,7 +238,7 @@ function openPeriod(word: string, span: Period | null): Period | null {
   }
 }
 
-/** Corrects misspelt names of months after words such as 'since'. */
+/** Corrects misspelt names of months after a word such as 'since'. */
 function correctMonths(text: string): string {
   return text.replaceAll(
     /(?<![\w-])(since|after|before|until|till|in|during) ([a-z]{5,})(?!\w)/g,

@@ -1,4 +1,4 @@
-/** Parses plain text into criteria for requests, for searches and counts. Pure. */
+/** Parses plain text into criteria for searching and counting requests. Pure. */
 import { OPEN_STATUSES, type RequestStatus } from "../../requests/lifecycle.ts";
 import { type AmountRange, takeAmountRange, takeCurrency } from "./amounts.ts";
 import { type Period, shiftToFuture, takePeriod } from "./periods.ts";
@@ -16,7 +16,7 @@ import {
 export type RequestCriteria = {
   ids: string[];
   statuses: RequestStatus[];
-  /** Open and past due, whatever the status is (R25). */
+  /** Only requests that are open and past due, also those that do not have the status 'overdue' yet (R25). */
   overdue: boolean;
   reassigned: boolean;
   modified: boolean;
@@ -30,7 +30,7 @@ export type RequestCriteria = {
   /** Only requests that wait for the user's decision. */
   waiting_for_me: boolean;
   amount: AmountRange | null;
-  /** A currency without an amount. */
+  /** A currency that is mentioned without an amount: 'in euros'. */
   currency: string | null;
   period: Period | null;
   /** The date that `period` applies to. */
@@ -136,7 +136,7 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
   criteria.mine = !criteria.waiting_for_me && takeMatch(scanner, MINE_PATTERN) !== null;
   if (criteria.people.some((one) => one.involvement === "decider"))
     criteria.statuses = criteria.statuses.length > 0 ? criteria.statuses : ["approved", "rejected"];
-  // Only open requests have a current approver.
+  // Only open requests have a current approver, so a question about an approver means open requests.
   if (
     criteria.statuses.length === 0 &&
     !criteria.overdue &&
@@ -172,7 +172,7 @@ function takeStatuses(scanner: TextScanner, criteria: RequestCriteria): void {
   }
 }
 
-/** Returns the words to search for, in their original spelling. */
+/** Returns the words that are left to search for, in their original spelling. */
 function getRemainingWords({ rest }: TextScanner, { originals }: CorrectedText): string[] {
   return rest
     .split(/[^\p{L}\p{N}'-]+/u)

@@ -1,13 +1,13 @@
 /** Normalises typed text: lower case, without accents and invisible characters, with known words corrected. Pure. */
 
 export type CorrectedText = {
-  /** One line with single spaces; currency and comparison signs stay. */
+  /** The text in lower case, in one line with single spaces. Currency signs and comparison signs are not removed. */
   text: string;
   /** Maps the corrected word to the word as typed. */
   originals: ReadonlyMap<string, string>;
 };
 
-/** Words that questions are recognised by. Similar words are corrected to them. */
+/** Words by which questions are recognised. Misspelt words are corrected to these. */
 const KEY_WORDS = [
   ..."approve approves approved approval approvals approver approvers authority authorise authorize assigned attachment".split(
     " ",
@@ -59,7 +59,7 @@ export function correctSpelling(typed: string, known: ReadonlySet<string> = new 
   return { text: words.join(" "), originals: map };
 }
 
-/** Whether questions are recognised by the word. */
+/** Whether the word must not be corrected: it is a key word, or another English word that is similar to a key word. */
 export const isKeyWord = (word: string): boolean => KEY_WORDS.includes(word) || NOT_TYPOS.has(word);
 
 function correctWord(word: string, known: ReadonlySet<string>): string {
@@ -67,7 +67,7 @@ function correctWord(word: string, known: ReadonlySet<string>): string {
   return findClosest(word, KEY_WORDS) ?? word;
 }
 
-/** Returns the candidate with an edit distance of 1, or of 2 for long words; null if there is none. */
+/** Returns the most similar candidate, with an edit distance of at most 1, or 2 for words of 8 letters or more; null if there is none. */
 export function findClosest(word: string, candidates: readonly string[]): string | null {
   const maxDistance = word.length >= 8 ? 2 : 1;
   let best: { candidate: string; distance: number } | null = null;
@@ -79,7 +79,7 @@ export function findClosest(word: string, candidates: readonly string[]): string
   return best?.candidate ?? null;
 }
 
-/** Returns the edit distance: letters added, removed, replaced or swapped (optimal string alignment). */
+/** Returns the edit distance: how many letters are added, removed, replaced or swapped (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -97,7 +97,7 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0;
 }
 
-/** A text from which recognised parts are removed. */
+/** A text that is parsed step by step. `rest`: the part that was not recognised yet. */
 export type TextScanner = { rest: string };
 
 /** Removes the first match of `pattern` from the rest and returns it; null if there is none. */

@@ -7,12 +7,12 @@ export type Vocabulary = {
   types: readonly { code: string; name: string }[];
   departments: readonly { id: string; name: string }[];
   people: readonly { id: string; name: string; username: string; role: Role }[];
-  /** Codes. */
+  /** Currency codes. */
   currencies: readonly string[];
   priorities: readonly string[];
 };
 
-/** Synonyms of the standard types. */
+/** Words for the standard request types, by type code. */
 const SYNONYMS: Record<string, readonly string[]> = {
   travel: [
     "travel",
@@ -41,7 +41,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
   personal: ["personal"],
 };
 
-/** Words that mean a type or department only beside 'request' or 'department'. */
+/** Words that mean a type or department only beside a word such as 'request' or 'department'. */
 const AMBIGUOUS = new Set(["it", "hr", "admin", "finance", "personal", "other"]);
 
 const escapeSign = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -51,7 +51,7 @@ const toAlternatives = (words: readonly string[]) =>
     .map(escapeSign)
     .join("|");
 
-/** Returns every word that must not be corrected to a key word. */
+/** Returns the words in the names of request types, departments and people. They must not be corrected to key words. */
 export const getKnownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
   new Set(
     [
@@ -141,7 +141,7 @@ export function takeDepartments(scanner: TextScanner, { departments }: Vocabular
   return matches;
 }
 
-/** How a person is involved: as requester, current approver, decider, or in any way. */
+/** The part that a person has in the requests of a question: requester, current approver, decider, or any part. */
 export type PersonInvolvement = "requester" | "approver" | "decider" | "any";
 export type PersonMention = { id: string; involvement: PersonInvolvement };
 
@@ -172,7 +172,7 @@ function getPersonNames({ people }: Vocabulary): Map<string, string> {
   return new Map([...names].flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])));
 }
 
-/** First names that are also common words; people are found by their full name. */
+/** Words that may be part of a name but are also common words. People with such a name are found by their full name. */
 const AMBIGUOUS_NAMES =
   "admin manager director vp requester staff april art august bill chase dawn faith frank grace grant hope june mark may pat price rich rose summer will".split(
     " ",
