@@ -2,7 +2,7 @@ import { inBatch } from "../db/database.ts";
 import { findCronRun, saveCronRun } from "../db/queries/admin-system.ts";
 import type { Deps } from "../services/deps.ts";
 
-/** Reads what the job returned the last time; null when it never ran or failed. Costs one round trip. */
+/** Reads the outcome of the last run of the job; null if the job never ran or its last run failed. Costs one round trip. */
 export type LastOutcome = () => Promise<unknown>;
 
 /** A background job (R18): bounded, safe to repeat, and able to continue where an earlier run stopped. */
@@ -10,7 +10,7 @@ export interface Job {
   readonly name: string;
   /** Cron expression; wrangler.toml's `triggers` must list it. */
   readonly cron: string;
-  /** The returned value is stored as the run's outcome, which the Overview shows. */
+  /** Does the work of one run. The returned value is stored as the run's outcome, which the Overview shows. */
   readonly run: (deps: Deps, lastOutcome: LastOutcome) => Promise<unknown>;
 }
 

@@ -9,7 +9,10 @@ const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: EVERY_MINUTE, run: removeDeletedFiles };
 
-/** Removes the files of the outbox's `file.delete` rows; a file that is missing already is no failure. Retries after failures wait twice as long each time, at most an hour. */
+/**
+ * Removes the files that the outbox's `file.delete` rows name; a file that does not exist any more is no failure. After each failure the
+ * pause before the next try doubles, up to an hour.
+ */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, { rows: listDueOutbox(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN) });
   const removed: string[] = [];

@@ -1,4 +1,4 @@
-/** The use cases of the administration, bound to their dependencies and allowed for admins and directors unless stated otherwise. */
+/** The use cases of the administration, bound to their dependencies. Administrators and directors may use them, unless stated otherwise. */
 import type { Result } from "../../../domain/errors.ts";
 import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/permissions.ts";
 import { bind } from "../bind.ts";
@@ -87,7 +87,7 @@ export function createAdminServices(deps: Deps) {
       backtest: forPanel(backtestDraft),
       listPeople: forPanel(listPeopleForLookup),
     }),
-    /** For admins only. */
+    /** For administrators only: directors cannot use these. */
     requests: bind(deps, {
       list: forAllRequests(listAllRequests),
       listIds: forAllRequests(listRequestIds),

@@ -69,7 +69,9 @@ export async function createAnnouncement(
   return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
 
-/** Returns each named department once; ignores upper and lower case, and repetitions. A name that is no active department is an error. */
+/**
+ * Returns each named department once, ignoring upper and lower case and repeated names. A name without an active department is an error.
+ */
 async function findTargets(
   deps: Deps,
   names: readonly string[],

@@ -15,7 +15,7 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
   }
 }
 
-/** A random password is never a common one, so the list need not be read. */
+/** Stands for the list of common passwords, which need not be read for a random password. */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
 /** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */

@@ -5,8 +5,8 @@ import type { Passwords } from "../deps.ts";
 export type ScryptParameters = { readonly N: number; readonly r: number; readonly p: number };
 
 /**
- * OWASP's recommendation within the memory limit of node:crypto in workerd. Raise N to make guessing more expensive: hashes with a lower
- * N still verify, in the time that the new N takes, and are replaced at the next sign-in.
+ * The parameters of new hashes: the recommendation of OWASP within the memory limit of node:crypto in workerd. A higher N makes guessing
+ * more expensive. Hashes with a lower N remain valid, take as long to verify as new ones, and are replaced at the next sign-in.
  */
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
 
@@ -21,8 +21,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of the derivations that follow one of cost `stored`, so that all of them together take as long as one of cost `current`.
- * Otherwise the response time would reveal who has a hash of lower cost, and so which users exist.
+ * Returns the costs of the further derivations after one of cost `stored`, so that all of them together take as long as one of cost
+ * `current`. Otherwise a short response time would reveal a user with an older hash, and so that the user exists.
  */
 export function getRemainingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
@@ -50,7 +50,8 @@ const GROUP_LENGTH = 4;
 const MIN_GROUPS = 4;
 
 /**
- * Hashes are `scrypt$<N>$<r>$<p>$<salt>$<key>`, or `generated$<salt>$<sha256>` of a generated password; salts, keys and digests in base64.
+ * Returns the functions that make and verify password hashes. A hash is `scrypt$<N>$<r>$<p>$<salt>$<key>`, or `generated$<salt>$<sha256>`
+ * for a generated password; salts, keys and digests are in base64.
  *
  * @param current the parameters of new hashes
  */
@@ -67,7 +68,7 @@ export function createPasswords(current: ScryptParameters): Passwords {
     },
     async verify(password, hash) {
       const { kind, parameters, salt, key } = parseHash(hash ?? unmatchable);
-      // Checking a generated password takes as long, so that the response time does not reveal who still has one.
+      // A generated password takes as long to verify as any other, so that the response time does not reveal which users have one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
       for (const N of getRemainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
