@@ -33,7 +33,9 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
 /** The path of a file with one password per line, in lower case (scripts/common-passwords.ts). */
 const COMMON_PASSWORDS_PATH = "passwords/common.txt";
 
-/** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
+/**
+ * The documented password of the users in the sample organisation, and of the default admin of a local installation (R3, design/api.md).
+ */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
 
 /** Returns the dependencies of the use cases. `overrides`: replaces dependencies in tests, such as the clock. */
@@ -73,7 +75,7 @@ export function readInstallation(env: {
   REQUIRE_PASSWORD_CHANGE?: string;
 }): Installation {
   const local = env.LOCAL !== undefined;
-  // An empty secret counts as absent: an admin created with it could never sign in.
+  // An empty ADMIN_PASSWORD counts as absent: a default admin with an empty password could never sign in.
   const secret = env.ADMIN_PASSWORD || null;
   return {
     admin_password: secret ?? (local ? DOCUMENTED_PASSWORD : null),

@@ -54,7 +54,7 @@ export interface LoadContext {
   readonly afterResponse: (work: () => Promise<unknown>) => void;
   /** The functions passed to `afterResponse` so far. */
   readonly deferredWork: readonly (() => Promise<unknown>)[];
-  /** Keeps the Worker alive until the work is done, also after the response. */
+  /** Keeps the Worker alive until the promise `work` has ended, also after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Logs an unexpected error. */
   readonly logFault: (error: unknown) => void;
@@ -110,7 +110,7 @@ export async function createLoadContext(
   };
 }
 
-/** Returns the query for the unread count that every screen shows; null for API calls. */
+/** Returns the query for the number of unread notifications, which every screen shows; null for API calls. */
 function toUnreadQuery(request: Request): UnreadQuery | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];

@@ -1,4 +1,6 @@
-/** The server's log: one JSON line per event, without free text and without personal data (docs/decisions/0031-json-log-lines.md). */
+/**
+ * The server's log. Each event is one line of JSON, without free text and without personal data (docs/decisions/0031-json-log-lines.md).
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ErrorCode } from "../domain/errors.ts";
 
@@ -19,7 +21,7 @@ export type LogMessage =
   | "uploaded files not removed"
   | "push subscription not usable";
 
-/** The fields of a line besides level and message. They contain no text that people typed, and nothing from the database except ids. */
+/** The fields of a line besides level and message. They contain no text that people typed and, of the database, only ids. */
 interface LogFields {
   request_id: string;
   /** The id of the signed-in user. */
@@ -35,7 +37,7 @@ interface LogFields {
    * error.
    */
   code: string;
-  /** The time until the response's headers were ready, or until the job ended. */
+  /** For an HTTP request: the time until the headers of the response were ready. For a job: the time until its end. */
   duration_ms: number;
   /** The numbers in the outcome of a job. */
   counts: Record<string, number>;

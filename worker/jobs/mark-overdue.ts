@@ -11,7 +11,7 @@ export const markOverdueJob: Job = { name: "mark overdue requests", cron: EVERY_
 
 /**
  * Marks pending requests past their due time as overdue, with an entry in the record (R8, R25), and notifies their current approvers and
- * requesters (R31). Two runs at once are safe.
+ * requesters (R31). Two concurrent runs are safe.
  */
 export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
   const { db } = deps;

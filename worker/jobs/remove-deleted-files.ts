@@ -3,7 +3,7 @@ import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/notif
 import { type Deps, isoNow } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** The maximum number of files in one run (R18). */
+/** The maximum number of files that one run removes (R18). */
 const MAX_PER_RUN = 500;
 const MAX_PAUSE_MS = 60 * 60 * 1000;
 

@@ -86,7 +86,7 @@ function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatem
     if (!isOpen) throw new Error("no entry can follow one that may not be written");
     const placed: AdminEventRecord[] = [];
     for (const entry of statement.entries) {
-      // SQLite stores neither lone surrogates nor text after a NUL, and the hash covers the stored text.
+      // SQLite does not store lone surrogates or text after a NUL character. They are removed, because the hash must cover the stored text.
       const label = entry.label.replaceAll("\0", "").toWellFormed();
       const chained = { ...entry, label, seq: last.seq + 1, prev_hash: last.hash };
       placed.push({ ...chained, hash: sha256(adminHashInput(chained)) });

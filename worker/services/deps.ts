@@ -38,7 +38,7 @@ export type Passwords = {
   verify: (password: string, hash: string | null) => Promise<boolean>;
   /** Whether the hash was made with other parameters than new hashes have; false for hashes of generated passwords. */
   isOutdated: (hash: string) => boolean;
-  /** Returns a random password of at least `min_length` characters and about 80 bits, in groups that are easy to read out. */
+  /** Returns a random password of at least `min_length` characters and about 80 bits, in groups that are easy to read aloud. */
   generate: (min_length: number) => string;
 };
 
@@ -48,9 +48,9 @@ export type Passwords = {
  */
 export type Installation = {
   admin_password: string | null;
-  /** Whether the default admin's password is the documented one. */
+  /** Whether `admin_password` is the documented password. */
   admin_password_is_documented: boolean;
-  /** Whether a documented password must be changed at the first sign-in, because the address is not loopback. */
+  /** Whether users must change the documented password at the first sign-in, because the server listens on more than loopback. */
   documented_password_must_change: boolean;
 };
 

@@ -11,7 +11,7 @@ const BATCH_SIZE = 100;
  * minute together.
  */
 const MAX_TRIES = 30;
-/** After this time a run begins no further batch. */
+/** After this time a run starts no further batch. */
 const MAX_RUN_MS = 20_000;
 
 /**

@@ -19,7 +19,7 @@ export function countRateLimitUse(
   return countUse(deps.db, { user_id: actor.id, action }, { at: isoNow(deps), over_by });
 }
 
-/** Returns `rate_limited` if the counted use exceeds the limit, else null. */
+/** Returns the failure `rate_limited` if the counted use exceeds the limit, else null. */
 export const toRateLimitFailure = (
   deps: Deps,
   action: RateLimitedAction,

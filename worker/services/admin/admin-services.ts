@@ -105,7 +105,7 @@ export function createAdminServices(deps: Deps) {
       syncAll: forPanel(syncAllToSheets),
     }),
     settings: bind(deps, { get: forPanel(getSettings), update: forPanel(updateSettings) }),
-    /** The data of whole screens, each read in one round trip. */
+    /** Functions that return the data of whole screens, each in one round trip. */
     pages: bind(deps, {
       getOverview: forPanel(getOverview),
       getUsers: forPanel(getUsersPage),

@@ -18,11 +18,11 @@ export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update>
   readonly labelOf: (row: Row) => string;
   /** Returns the stored columns without id, version and times. */
   readonly columnsOf: (row: Row) => ColumnValues;
-  /** Columns with unique values; each is also a field of the input. */
+  /** The columns whose values must be unique. Each is also a field of the input. */
   readonly uniqueColumns: readonly string[];
-  /** Columns that cannot change once the row is in use; each is also a field of the input. */
+  /** The columns that cannot change while the row is in use. Each is also a field of the input. */
   readonly lockedColumns: readonly string[];
-  /** Returns the new row. Fails with `invalid`. */
+  /** Returns the row to insert. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
   /** Returns a failure if this actor may not make the change (such as R28), else null. `before` is null for a new row. */

@@ -19,8 +19,9 @@ import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
 
 /**
- * Returns a page of the announcements that the actor may see, newest first: those published for the actor (R30) and the actor's own in
- * every state; admins and directors see all. Fails with `invalid` for a cursor of another list. Marks nothing as read.
+ * Returns a page of the announcements that the actor may see, newest first: published announcements for the actor (R30), and the actor's
+ * own announcements in every state. Administrators and directors see all announcements. Fails with `invalid` for a cursor of another list.
+ * Marks nothing as read.
  */
 export async function listAnnouncementsPage(
   deps: Deps,

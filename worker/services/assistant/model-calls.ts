@@ -135,7 +135,7 @@ async function* streamOnce(
       if (event.event === "failed") return toStreamFailure(event.fault, text);
       if (event.event === "text") text += event.text;
       else tokens = event.tokens;
-      // Sends only complete words, because a citation can be checked only when it is complete.
+      // Sends only complete words, because a citation can only be checked when all of it has arrived.
       const end = event.event === "done" ? text.length : endOfLastWord(text);
       const unsupported = findUnsupportedReference(
         event.event === "done" ? text : text.slice(sent, end),

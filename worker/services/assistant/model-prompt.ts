@@ -38,7 +38,7 @@ export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMe
   ];
 }
 
-/** Returns the messages for another try after an unusable answer. */
+/** Returns the messages for a second try: `messages`, the unusable answer, and why it cannot be used. */
 export const createRetryPrompt = (
   messages: readonly ModelMessage[],
   answer: string,

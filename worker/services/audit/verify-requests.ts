@@ -161,7 +161,7 @@ function narrowClaim({ series, since, last, width }: IssuedRange, id: string): I
   return number !== null && number > since && number <= last ? { series, since, last: number - 1, width } : null;
 }
 
-/** Returns the counter of a request number; null if no counter follows the series. */
+/** Returns the counter in a request number; null if the text after the series is not a number. */
 function parseCounter(id: string, series: string): number | null {
   const digits = id.slice(series.length);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;

@@ -28,7 +28,7 @@ export function getRemainingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
 }
 
-/** `parameters`: zeros for a generated password, which is not derived with scrypt. */
+/** The parts of a stored hash. `parameters`: zeros for a generated password, because it is not hashed with scrypt. */
 type StoredHash = { kind: string; parameters: ScryptParameters; salt: Buffer; key: Buffer };
 
 function parseHash(hash: string): StoredHash {
@@ -44,7 +44,10 @@ const encodeHash = ({ N, r, p }: ScryptParameters, salt: Buffer, key: Buffer): s
 const sha256 = (salt: Uint8Array, password: string): Buffer =>
   createHash("sha256").update(salt).update(password).digest();
 
-/** 32 characters that are not easily confused; 256 is a multiple of 32, so that a random byte chooses each with the same probability. */
+/**
+ * The characters of generated passwords, which are not easily confused. There are 32 of them: a random byte has 256 values, a multiple of
+ * 32, so each character is equally likely.
+ */
 const READABLE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP_LENGTH = 4;
 const MIN_GROUPS = 4;

@@ -39,7 +39,7 @@ export async function resolveSession(
   };
 }
 
-/** Ends the session at once. An unknown token is ignored. */
+/** Ends the session of the token at once. Ignores an unknown token. */
 export async function signOut(deps: Deps, token: string): Promise<void> {
   await inBatch(deps.db, { ended: deleteSession(deps.db, deps.sha256(token)) });
 }

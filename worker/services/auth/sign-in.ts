@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export type SignInClient = { address: string; token?: string | null; device?: string | null };
 
-/** The maximum number of known devices of one user; a further one replaces the least recently used one. */
+/** The maximum number of known devices of one user. A further device replaces the least recently used one. */
 const MAX_DEVICES = 20;
 
 export type SignInOutcome = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };

@@ -154,7 +154,7 @@ export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Prom
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
 
 /**
- * Returns the file of the actor's own export, if they may still see all requests in it (R40). Fails with `forbidden`, `not_found`,
+ * Returns the file of one of the actor's exports, if the actor may still see all requests in it (R40). Fails with `forbidden`, `not_found`,
  * `invalid_state` or `access_lost`.
  */
 export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
@@ -171,7 +171,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
 }
 
-/** Removes expired exports: the file first, so that no file is left without its row. */
+/** Removes expired exports. Removes the file before the row, so that no file remains without a row. */
 export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED) });
   const ids = rows.map(({ id }) => id);

@@ -80,7 +80,7 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   date_to: "To",
 };
 
-/** Returns the filters as readable labels and values. */
+/** Returns the filters with readable labels and values. */
 export function describeFilters(filters: ExportFilters): { label: string; value: string }[] {
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];

@@ -17,7 +17,7 @@ import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { type PreparedList, prepareList } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
-/** Refuses downloads to requesters (spec section 6). */
+/** Returns a failure for requesters, who may not download lists (spec section 6); null for other roles. */
 export const refuseDownload = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 

@@ -71,7 +71,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
   }
 }
 
-/** A failure that a retry cannot fix. */
+/** An error that another try cannot fix. */
 class PermanentError extends Error {}
 
 async function finishJob(

@@ -28,7 +28,7 @@ const CLAIM_SIZE = 100;
 const LEASE_MS = 60_000;
 /** After this time a run reserves no more outbox rows; the next run delivers them. */
 const MAX_RUN_MS = 30_000;
-/** The maximum number of notifications and deliveries in one run of the job (R18). */
+/** The maximum number of new notifications, and of deliveries, in one run of the job (R18). */
 const MAX_PER_RUN = 1000;
 /** The maximum number of simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;

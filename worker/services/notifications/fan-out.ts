@@ -46,7 +46,7 @@ export async function fanOutNotifications(deps: Deps, max: number): Promise<{ pr
   return total;
 }
 
-/** Returns the channels that are configured and switched on by the administrators (R30). */
+/** Returns which channels are configured and switched on by the administrators (R30). */
 export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | undefined): EnabledChannels {
   return {
     push: channels.push !== null && settings?.desktop_notifications === true,
@@ -84,7 +84,7 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled
   return planned.length;
 }
 
-/** Returns the preferences of a row; the defaults if its columns are null. */
+/** Converts stored preferences for delivery. Returns the defaults if the columns are null, because the user has no stored preferences. */
 export function toDeliveryPreferences(
   row: {
     [Column in keyof PreferencesRow]: PreferencesRow[Column] | null;

@@ -15,7 +15,7 @@ import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 
-/** The maximum number of subscriptions of one person; a further one replaces the oldest. */
+/** The maximum number of subscriptions of one person. A further subscription replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
 
 /** The message of the specification (section 8). */

@@ -7,7 +7,7 @@ import type { RoutingData } from "./find-route.ts";
 
 export type FieldChoices = { request_type: string; amount: number | null; currency: string; priority: string };
 
-/** The checked values, as columns of a request. */
+/** The checked values as columns of a request. */
 export type CheckedFields = Pick<
   NewRequest,
   "amount_minor" | "amount_decimals" | "currency" | "priority" | "priority_rank"

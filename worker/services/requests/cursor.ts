@@ -2,7 +2,7 @@ import type { SortValue } from "../../db/queries/request-list.ts";
 
 type Order = { sort_by: string; sort_order: string };
 
-/** Returns an opaque cursor: the order of the list and the sort key of the last row of a page. */
+/** Returns a cursor: the order of the list and the sort key of the last row of a page, in base64. */
 export function encodeCursor(order: Order, key: readonly SortValue[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify([order.sort_by, order.sort_order, ...key]));
   return btoa(String.fromCharCode(...bytes))

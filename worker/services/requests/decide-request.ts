@@ -125,7 +125,7 @@ export async function rejectRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** Asks the requester a question (R8); the request waits for the response. */
+/** Asks the requester a question (R8). The request waits until the requester responds. */
 export async function requestInfo(
   deps: Deps,
   actor: Actor,

@@ -42,7 +42,7 @@ export const toDeletion = <Row extends RecordableRequest & Pick<FullRequestRow, 
   notifications: [],
 });
 
-/** Returns the outbox rows that order the deletion of files. */
+/** Returns outbox rows that let a background job delete the files. */
 export const toFileDeletions = (deps: Deps, files: readonly { id: string }[]) =>
   files.map((file) => ({
     id: deps.newId(),

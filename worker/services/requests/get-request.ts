@@ -21,7 +21,7 @@ import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
 const MAX_EVENTS = 500;
 
-/** Returns the request; fails with `not_found` if the actor may not see it (R4). */
+/** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
 export function findVisibleRow(
   actor: Actor,
   id: string,
@@ -46,7 +46,7 @@ export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<
 /** `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was deleted. */
 export type RequestPageData = { request: RequestDetails; priority_color: string | null };
 
-/** Returns the request with the other data of its screen, in one round trip. */
+/** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
   const { rows, settings, events, priorities } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
@@ -66,7 +66,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   });
 }
 
-/** Returns the request without its record. */
+/** Returns a request without the entries of its record. */
 export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
   const { rows, settings } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
@@ -140,7 +140,7 @@ export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promi
 
 export type AttachmentFile = { filename: string; content_type: string; size: number; body: ReadableStream };
 
-/** Returns a file of a request that the actor may see, as a stream. */
+/** Returns an attachment of a request that the actor may see, as a stream. */
 export async function getAttachment(
   deps: Deps,
   actor: Actor,

@@ -54,7 +54,7 @@ export async function listRequestsPage(
 const refersToActor = (approver: string, actor: Actor): boolean =>
   actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
 
-/** Returns the filter for requests that wait for a decision of `user_id`, directly or as a delegate at this moment. */
+/** Returns the filter for requests that wait for a decision of `user_id`: as an approver, or as a delegate at this moment. */
 export function waitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
@@ -155,7 +155,7 @@ export function countersFor(scope: Scope, filters: RequestFilters): { own: strin
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
-/** Returns the stored counters that the filters match. */
+/** Returns those of the stored counters that match the filters. */
 export const filterCounters = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
   counts.filter(
     (row) =>

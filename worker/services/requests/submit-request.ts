@@ -214,7 +214,7 @@ function createFirstEvent({ actor, draft, files }: NewSubmission, number: Issued
   };
 }
 
-/** Runs the one batch of a submission and returns the number of the request. */
+/** Runs the batch of a submission and returns the number of the new request. */
 async function claimAndInsert(
   deps: Deps,
   { actor, draft, files, data, file_statements, options }: NewSubmission,

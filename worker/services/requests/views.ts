@@ -83,7 +83,7 @@ export function toSummary(
   };
 }
 
-/** Returns a file without its hash, with an extension that matches its type. */
+/** Returns an attachment without its hash, with a file name whose extension matches its type. */
 export const toAttachment = ({ id, filename, content_type, size }: AttachmentInfo): AttachmentInfo => ({
   id,
   filename: fileNameFor(filename, content_type),

@@ -22,10 +22,10 @@ export type Sheet = {
   tally: SheetCounts;
 };
 
-/** The numbers of updated, added and removed rows so far. */
+/** The numbers of rows that a run has updated, added and removed so far. */
 export type SheetCounts = { updated: number; added: number; removed: number };
 
-/** The maximum number of row ranges that one call removes. */
+/** The maximum number of ranges of rows that one call to Google removes. */
 const REMOVALS_PER_CALL = 100;
 
 /**

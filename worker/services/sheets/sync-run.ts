@@ -21,7 +21,7 @@ export type SyncRun = {
   holder: string;
   sheet: Sheet;
   progress: SheetsProgress;
-  /** The time after which no new batch begins, in milliseconds since 1970. */
+  /** After this time the run starts no new batch; milliseconds since 1970. */
   until: number;
   batches: number;
 };
@@ -42,7 +42,7 @@ export function tryTakeBatch(run: SyncRun): boolean {
   return true;
 }
 
-/** Stores the progress, so that no later run repeats the work. Throws LostLeaseError if another run took over. */
+/** Stores the progress, so that a later run does not repeat the work. Throws LostLeaseError if another run has taken over the sync. */
 export async function saveProgress(run: SyncRun, change: Partial<SheetsProgress>): Promise<void> {
   const { deps, holder } = run;
   run.progress = { ...run.progress, ...change };

@@ -21,7 +21,7 @@ type CheckedRow = ImportedRow<DepartmentImportRow> & {
   budget_minor: number | null;
 };
 
-/** Reports what an import of departments would do, row by row, without storing anything. */
+/** Returns a report of what an import of departments would do with each row. Stores nothing. */
 export async function previewDepartmentImport(
   deps: Deps,
   _: Actor,

@@ -20,7 +20,7 @@ import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toRe
 type CheckedRow = ImportedRow<UserImportRow> & { department_id: string | null };
 type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
 
-/** Reports what an import of users would do, row by row, without storing anything. */
+/** Returns a report of what an import of users would do with each row. Stores nothing. */
 export async function previewUserImport(
   deps: Deps,
   actor: Actor,
@@ -152,7 +152,7 @@ type RowFacts = {
   byName: Map<string, string>;
 };
 
-/** Checks a valid row against the existing users and departments and the other rows of the file. */
+/** Checks a well-formed row against the existing users and departments and against the other rows of the file. */
 function checkRow({ line, input }: ImportedRow<UserImportRow>, facts: RowFacts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];

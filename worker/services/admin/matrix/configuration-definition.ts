@@ -111,7 +111,7 @@ function toSnapshot(row: MatrixRow): MatrixSnapshot {
   };
 }
 
-/** Refuses a second active configuration for the same type and department. */
+/** Returns a failure if another active configuration has the same request type and department, else null. */
 async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null> {
   if (!next.is_active) return null;
   const { duplicates } = await inBatch(deps.db, {

@@ -22,7 +22,7 @@ export const DRAFT_ID = "draft";
 
 /** The approval matrix with the master data and users that it refers to. */
 export type WholeMatrix = {
-  /** All configurations as stored, also inactive ones. */
+  /** All configurations as stored, including inactive ones. */
   rows: MatrixRow[];
   configurations: MatrixConfiguration[];
   /** The active configurations as they would be after saving the draft; null without a draft. */
@@ -96,7 +96,7 @@ export async function readMatrix(
 const isSameScope = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
   a.request_type === b.request_type && a.department_id === b.department_id;
 
-/** Returns the part of the matrix that routes the requests of one type. */
+/** Returns the matrix that routes the requests of one type. */
 export function matrixOfType(
   whole: WholeMatrix,
   configurations: readonly MatrixConfiguration[],

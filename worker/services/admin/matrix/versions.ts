@@ -73,7 +73,7 @@ function toAmountLevel(
   return { max_amount, currency, approver_user_id, approver_name };
 }
 
-/** Saves an older version as the newest one; open requests keep their route (R15). Fails with `not_found`. */
+/** Saves an older version of a configuration as its newest version. Open requests keep their route (R15). Fails with `not_found`. */
 export async function restoreVersion(
   deps: Deps,
   actor: Actor,

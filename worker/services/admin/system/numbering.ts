@@ -48,7 +48,10 @@ export async function previewNumbering(
   return ok(await withNextNumber(deps, actor, withInput(await readConfig(deps, actor), draft)));
 }
 
-/** Changes the numbering. An existing series continues after its highest number; `counter_start` takes effect with a reset (R27). */
+/**
+ * Changes the numbering. An existing number series continues after its highest number; a new `counter_start` takes effect with the next
+ * reset (R27).
+ */
 export async function updateNumbering(
   deps: Deps,
   actor: Actor,

@@ -46,7 +46,7 @@ function toStats([row]: readonly MasterDataCounts[]): AdminStats {
   return row;
 }
 
-/** Returns the newest events of requests and changes by administrators, newest first. */
+/** Returns the newest changes of requests and of master data, newest first. */
 export async function listActivities(
   deps: Deps,
   _: Actor,

@@ -145,8 +145,8 @@ export async function findHandoverTarget(
 }
 
 /**
- * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, `not_found`, `invalid_state` if the user is active, or
- * `invalid` on `reassign_to_id`.
+ * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, with `not_found`, with `invalid_state` if the user is
+ * active, or with `invalid` on `reassign_to_id`.
  */
 export async function reassignHoldings(
   deps: Deps,

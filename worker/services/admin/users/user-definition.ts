@@ -48,7 +48,7 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
   extraStatements: (deps, before, next, change) =>
     before ? userChangeEffects(deps, before, next, change) : userCreationEffects(deps, next, change),
   extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: false }, change),
-  // The record has no derived values such as the current authority.
+  // The record does not store computed values, such as the current authority.
   toSnapshot: (row) => {
     const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
     return stored;

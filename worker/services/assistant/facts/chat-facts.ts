@@ -32,7 +32,9 @@ import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 const MAX_LISTED_REQUESTS = 10;
 const MAX_ABSENCES = 50;
 
-/** Returns the intent of a chat message and the facts for its answer, from what the actor sees (R4). Two or three round trips. */
+/**
+ * Returns the intent of a chat message and the facts for its answer, computed from what the actor may see (R4). At least two round trips.
+ */
 export async function gatherChatFacts(
   deps: Deps,
   actor: Actor,
@@ -121,7 +123,10 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
   );
 }
 
-/** Sorts matches: newest first, the largest amount first if the question asks for it, or the most urgent first if they wait for the actor. */
+/**
+ * Sorts matching requests: the largest amount first if the question asks for that, the most urgent first if they wait for the actor,
+ * otherwise the newest first.
+ */
 function sortMatches(
   rows: readonly FactRow[],
   criteria: RequestCriteria,

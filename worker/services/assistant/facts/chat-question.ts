@@ -4,7 +4,7 @@ import { inBatch } from "../../../db/database.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { type CompanyVocabulary, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
 
-/** A question with everything that its facts depend on. */
+/** A question of the chat with everything that is needed to compute the facts for its answer. */
 export type ChatQuestion = {
   deps: Deps;
   actor: Actor;

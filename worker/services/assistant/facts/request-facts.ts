@@ -26,7 +26,7 @@ const PRECEDENT_DAYS = 365;
 const MAX_PRECEDENTS = 500;
 const MAX_WAITING = 200;
 
-/** The facts of a request or draft. */
+/** The facts of a request or draft, and what the recommendation is computed from. */
 export type RequestFacts = {
   facts: Fact[];
   evidence: { approved_twin: boolean; precedents: number; draft: boolean };
@@ -46,7 +46,10 @@ export async function gatherRequestFacts(deps: Deps, actor: Actor, data: Request
   return ok(await gatherContext(deps, actor, subject.value));
 }
 
-/** Returns the id of the only open request with this title, requester and type that the actor sees; null if there is not exactly one. */
+/**
+ * Returns the id of the only open request with this title, requester and type that the actor may see; null if there is no such request or
+ * more than one.
+ */
 async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
   if (!title || !requester_name) return null;
   const types = request_type ? [request_type] : [];

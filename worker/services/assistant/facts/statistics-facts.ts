@@ -1,4 +1,4 @@
-/** Facts for questions about many requests: how long decisions take, and how much was spent. */
+/** Facts for questions about many requests: how long decisions take, and which amounts were approved. */
 import { durationFacts } from "../../../../domain/assistant/chat/duration-facts.ts";
 import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
