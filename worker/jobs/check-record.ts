@@ -28,7 +28,7 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A round verifies the whole record once. This is the time from the start of one round to the start of the next. */
 const ROUND_MS = 60 * 60 * 1000;
-/** The maximum number of findings of one run with a notification of their own; one more notification has the number of the others. */
+/** In one run, at most this many findings get a notification each. One further notification says how many other findings the run has. */
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };

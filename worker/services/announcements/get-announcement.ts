@@ -28,7 +28,7 @@ export async function getAnnouncementSummary(deps: Deps, actor: Actor, id: strin
   return rows[0] ? ok(toAnnouncement(rows[0], viewer)) : announcementNotFound(id);
 }
 
-/** Options for a page of readers. `cursor`: `next_cursor` of the previous page. */
+/** Options for a page of readers. `cursor`: the `next_cursor` of the previous page. */
 export type ReaderQuery = { limit?: number; cursor?: string };
 
 /** `readers`: null if the actor may not see who has read the announcement, or if the announcement is not published. */

@@ -18,7 +18,7 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
   }
 }
 
-/** Stands for the list of common passwords, which need not be read for a random password. */
+/** Empty, in place of the list of common passwords: a random password is never in the list, so the list is not read. */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
 /** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */

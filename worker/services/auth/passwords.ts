@@ -21,7 +21,7 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of the further derivations after one of cost `stored`, so that all of them together take as long as one of cost
+ * Returns the costs of the key derivations that must follow one of cost `stored`, so that all of them together take as long as one of cost
  * `current`. Otherwise a short response time would reveal a user with an older hash, and so that the user exists.
  */
 export function getRemainingCosts(stored: number, current: number): number[] {

@@ -30,7 +30,7 @@ export type SignInOutcome = { user: Actor; token: string; device: string; expire
 
 /**
  * Checks user name and password and opens a session: 30 days with remember-me, else 24 hours (R2). Ends the previous session of the
- * browser, also if it was another user's, and makes the browser a known device of the user. Failures in a known device are counted
+ * browser, also if it was another user's, and makes the browser a known device of the user. Failed sign-ins from a known device are counted
  * separately, so that failures elsewhere do not lock the user out of that device. A user whose name gets locked is notified. A hash with
  * outdated parameters is replaced.
  *

@@ -27,8 +27,8 @@ const MAX_ERROR_LENGTH = 300;
 class LostLeaseError extends Error {}
 
 /**
- * Writes the files of waiting exports. Starts exports that a crash interrupted again from the beginning. Safe to run concurrently. A failed
- * export is tried five times with growing pauses. Returns the number of finished exports.
+ * Writes the files of waiting exports. If a crash interrupted an export, starts the export again from the beginning. Safe to run
+ * concurrently. A failed export is tried five times with growing pauses. Returns the number of finished exports.
  */
 export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   let made = 0;

@@ -21,8 +21,8 @@ import { createUnsubscribeLink } from "./unsubscribe.ts";
 /** A delivery that is ready to be sent. */
 export type DeliveryJob = {
   /**
-   * The service that makes the delivery: the channel, for push also the host. After repeated failures, all deliveries of the same service
-   * are postponed.
+   * The service that receives the delivery: the channel, for push with its host. After repeated failures of a service, its other deliveries
+   * are postponed, too.
    */
   service: string;
   /** The push subscription to delete if the service reports that it has expired; null for other channels. */
@@ -34,8 +34,8 @@ export type DeliveryJob = {
 const MAX_IN_DIGEST = 200;
 
 /**
- * Returns the delivery of an outbox row. Returns null if it has no receiver any more: the user or request was deleted, the subscription
- * ended, or the channel was switched off.
+ * Returns the delivery of an outbox row. Returns null if the row has no receiver any more: the user or request was deleted, the
+ * subscription ended, or the channel was switched off.
  */
 export function createDeliveryJob(
   deps: Deps,

@@ -37,7 +37,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   const { db } = deps;
   const { scope, filters } = prepared.value;
   const range = { scope, filters, period: reportPeriod(deps.now(), filters) };
-  // Whether the counters that are read below have the counts. They do not if the filters need the counters of one requester.
+  // Whether the stored counters in `accessible` have the counts for these filters.
   const isCounted = countersFor(scope, filters)?.own === null;
   const rows = await inBatch(db, {
     accessible: countRequestsInScope(db, scope),

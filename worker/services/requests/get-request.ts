@@ -106,7 +106,7 @@ export async function getHistory(
   return ok({ entries, next_cursor: more ? String(entries.at(-1)?.version) : null, total: newest[0]?.version ?? 0 });
 }
 
-/** Returns the request if the actor may read its record. For administrators and a deleted request, returns null in its place (R8). */
+/** Returns the request if the actor may read its record. For an administrator and a deleted request, `row` is null (R8). */
 function findReadableRecord(
   actor: Actor,
   id: string,

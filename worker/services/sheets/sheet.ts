@@ -51,8 +51,8 @@ export async function getSheetView(sheet: Sheet): Promise<SheetView> {
 }
 
 /**
- * Writes the header row. Another first row moves down, so that nothing is overwritten. Throws if a worksheet without earlier runs is not
- * empty.
+ * Writes the header row. If the first row is another one, it moves down, so that nothing is overwritten. Throws if the worksheet has rows
+ * before the first run (`is_new`).
  */
 async function writeHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;

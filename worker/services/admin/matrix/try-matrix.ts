@@ -96,7 +96,7 @@ const MAX_LISTED = 100;
 
 /**
  * Routes the last requests again, by the live matrix and by the draft, at today's rates. Returns how many of them would get another
- * approver with the draft, their numbers by old and new approver, and examples.
+ * approver with the draft, how many for each pair of old and new approver, and examples.
  */
 export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<Backtest>> {
   const read = await readMatrix(deps, input.draft);

@@ -145,8 +145,8 @@ async function checkUser(
 }
 
 /**
- * Refuses three kinds of changes: of administrators or to the admin role by anybody but an administrator, deactivating one's own account
- * (R28), and changes that give the authority of a user to another person (R37).
+ * Refuses three kinds of changes: creating or changing an administrator if the actor is not one, deactivating one's own account (R28), and
+ * changes that give the authority of a user to another person (R37).
  */
 function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))

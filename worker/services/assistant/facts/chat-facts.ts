@@ -33,7 +33,8 @@ const MAX_LISTED_REQUESTS = 10;
 const MAX_ABSENCES = 50;
 
 /**
- * Returns the intent of a chat message and the facts for its answer, computed from what the actor may see (R4). At least two round trips.
+ * Returns the intent of a chat message and the facts for its answer, computed from what the actor may see (R4). One round trip for the
+ * vocabulary, and usually one or two for the facts.
  */
 export async function gatherChatFacts(
   deps: Deps,
