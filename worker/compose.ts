@@ -8,20 +8,20 @@ import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswords } from "./services/auth/passwords.ts";
 import type { Deps, Installation } from "./services/deps.ts";
 
-/** What the runtime provides. `DB`: the D1 database or one of its sessions. */
+/** The bindings and settings that the runtime provides. `DB`: the D1 database or one of its sessions. */
 export type Platform = {
   DB: Pick<D1Database, "prepare" | "batch">;
   FILES: R2Bucket;
-  /** The static files; absent if nothing needs a typeface, the common passwords or the evidence script. */
+  /** The static files; absent if typefaces, common passwords and the evidence script are not needed. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: Installation;
-  /** By default none is configured. */
+  /** The clients of outside services. Without this field, no channel is configured. */
   channels?: Channels;
 };
 
 const NO_CHANNELS = createChannels({});
 
-/** Returns the platform of a Worker. `DB`: a session of the database instead of the database, for a read. */
+/** Returns the platform of a Worker. `DB`: for a read, a session of the database in place of the database. */
 export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
   DB,
   FILES: env.FILES,
@@ -30,13 +30,15 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   channels: createChannels(env),
 });
 
-/** One password per line, in lower case (scripts/common-passwords.ts). */
+/** The path of a file with one password per line, in lower case (scripts/common-passwords.ts). */
 const COMMON_PASSWORDS_PATH = "passwords/common.txt";
 
-/** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
+/**
+ * The documented password of the users in the sample organisation, and of the default admin of a local installation (R3, design/api.md).
+ */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
 
-/** Returns the dependencies of the use-cases. `overrides`: for tests, such as a fixed time. */
+/** Returns the dependencies of the use cases. `overrides`: replaces dependencies in tests, such as the clock. */
 export function composeDeps(platform: Platform, cost: D1Cost = createCost(), overrides: Partial<Deps> = {}): Deps {
   return {
     db: openDatabase(platform.DB, cost),
@@ -59,21 +61,21 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
   };
 }
 
-/** Returns a file that the build put beside the files of the screens (scripts/build.ts). */
+/** Returns the content of a static file that the build has created (scripts/build.ts). */
 async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uint8Array> {
   const response = await assets?.fetch(`https://files.local/assets/${path}`);
   if (!response?.ok) throw new Error(`the static file ${path} is missing`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Returns how this installation is set up (R3). LOCAL: the local runtime has set it. */
+/** Returns how this installation is set up (R3). `LOCAL`: set only by the local runtime. */
 export function readInstallation(env: {
   LOCAL?: string;
   ADMIN_PASSWORD?: string;
   REQUIRE_PASSWORD_CHANGE?: string;
 }): Installation {
   const local = env.LOCAL !== undefined;
-  // An empty secret counts as absent: an admin created with it could never sign in.
+  // An empty ADMIN_PASSWORD counts as absent: a default admin with an empty password could never sign in.
   const secret = env.ADMIN_PASSWORD || null;
   return {
     admin_password: secret ?? (local ? DOCUMENTED_PASSWORD : null),

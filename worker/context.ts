@@ -16,50 +16,53 @@ import type { UnreadQuery } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
-/** Everything that a loader, an action or an API handler may use. Created once per request. */
+/** Everything that a loader, an action or an API handler may use. Created once per HTTP request. */
 export interface LoadContext {
-  /** Names this request in the log. */
+  /** The id of the HTTP request, as in the log. */
   readonly requestId: string;
   /** The Content-Security-Policy nonce of the response. */
   readonly nonce: string;
   /** The signed-in user, or null. */
   readonly actor: Actor | null;
-  /** When the session ends, ISO 8601 in UTC; null when nobody is signed in. */
+  /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
   readonly sessionExpiresAt: string | null;
-  /** Unread notifications, counted up to 100; null for API calls and when nobody is signed in. */
+  /** The number of unread notifications, counted up to 100; null for API calls and if no user is signed in. */
   readonly unreadCount: number | null;
-  /** The session token that the request carries, valid or not. */
+  /** The session token in the HTTP request, valid or not; null if there is none. */
   readonly sessionToken: string | null;
-  /** The value of the cookie BROWSER_SESSION, to which cached pages are bound (R40); null with 'Remember me' or without a session. */
+  /** The value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
   readonly browserSession: string | null;
-  /** The device token that the request carries, valid or not (R42). */
+  /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
   /** The network address of the client, for the limits on sign-in attempts. */
   readonly requestAddress: string;
   readonly now: () => Date;
-  /** When the request arrived. */
+  /** When the HTTP request arrived. */
   readonly arrivedAt: Date;
-  /** SHA-256 as lower-case hex. */
+  /** Returns the SHA-256 of `content` in lower-case hex. */
   readonly sha256: (content: string | Uint8Array) => string;
   readonly services: Services;
-  /** The D1 cost of this request so far. */
+  /** The D1 cost of this HTTP request so far. */
   readonly cost: D1Cost;
-  /** Opens the live socket of a person, whom the caller has authenticated; null without the binding. */
+  /**
+   * Opens the WebSocket that updates the open pages of a person; the caller must have authenticated the person. null without the binding
+   * INBOX.
+   */
   readonly openLiveSocket: ((user_id: string, request: Request) => Promise<Response>) | null;
-  /** Runs work after the response, which does not wait for it. */
+  /** Runs `work` after the response, which does not wait for it. */
   readonly afterResponse: (work: () => Promise<unknown>) => void;
-  /** The work given to `afterResponse`. */
+  /** The functions passed to `afterResponse` so far. */
   readonly deferredWork: readonly (() => Promise<unknown>)[];
-  /** Keeps the Worker alive until the work is done, also after the response. */
+  /** Keeps the Worker alive until the promise `work` has ended, also after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Logs an unexpected error. */
   readonly logFault: (error: unknown) => void;
 }
 
 /**
- * Creates the context of one request. Costs one round trip to D1 if the request carries a session token, none otherwise. `overrides`: for
- * tests, such as a fixed time.
+ * Creates the context of one HTTP request. Costs one round trip to D1 if the HTTP request has a session token, otherwise none. `overrides`:
+ * replaces dependencies in tests, such as the clock.
  */
 export async function createLoadContext(
   request: Request,
@@ -70,9 +73,9 @@ export async function createLoadContext(
 ): Promise<LoadContext> {
   const { INBOX } = env;
   const cost = createCost();
-  // A read sends its first query, the session check, to the primary: an ended session is refused at once, and users read their own
-  // writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without a D1 session
-  // (docs/decisions/0010-reads-and-replicas.md).
+  // The first query of a read, the session check, goes to the primary database: so an ended session is refused at once, and users read
+  // their own writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without a D1
+  // session (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
   const deps = composeDeps(toPlatform(env, DB), cost, overrides);
   const arrivedAt = deps.now();
@@ -107,7 +110,7 @@ export async function createLoadContext(
   };
 }
 
-/** Returns the query for the unread count that every screen shows; null for API calls. */
+/** Returns the query for the number of unread notifications, which every screen shows; null for API calls. */
 function toUnreadQuery(request: Request): UnreadQuery | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];

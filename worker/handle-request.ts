@@ -1,23 +1,25 @@
-/** What the API and the screens have in common: each request has an id, and a line in the log. */
+/** Gives each HTTP request of the API and the screens an id and a line in the log. */
 import { uuidv7 } from "uuidv7";
 import type { Env } from "./env.ts";
 import { inLogScope, type LogScope, log, readLogLevel } from "./log.ts";
 
-/** Cloudflare's id of a request, with or without its data centre. */
+/** Matches Cloudflare's id of an HTTP request, with or without its data centre. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
-/** Methods that the log names. Any other method can be arbitrary text, so the log has 'other' for it. */
+/** The HTTP methods that the log names. Any other method can be arbitrary text, so the log has 'other' in its place. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Returns a new id, or Cloudflare's own on a deployment, where the caller cannot set that header. */
+/**
+ * Returns the id of an HTTP request: on a deployment the header CF-Ray of Cloudflare, which a client cannot set there; otherwise a new id.
+ */
 function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
   const ray = headers.get("CF-Ray");
   return LOCAL === undefined && ray !== null && RAY.test(ray) ? ray : uuidv7();
 }
 
 /**
- * Calls `respond` in a log scope with the request's id. Adds the id to the response as `X-Request-Id`, and writes one line into the log
- * unless the request is for a static file. The response to a WebSocket upgrade gets no header.
+ * Calls `respond` in a log scope with the id of the HTTP request. Adds the id to the response as `X-Request-Id`, and writes one line into
+ * the log, except for static files. Does not change the headers of the response to a WebSocket upgrade.
  *
  * @param route the pattern that the address matches; null for an unknown address
  * @param respond returns a response whose headers can be changed
@@ -48,8 +50,8 @@ export async function handleRequest(
 }
 
 /**
- * Returns a function that finds the pattern, such as /request/:id/details, that a path matches. If several match, it is the one with the
- * fewest parameters.
+ * Returns a function that returns the pattern, such as /request/:id/details, that a path matches, or null. If several patterns match, it
+ * returns one with the fewest parameters.
  */
 export function createRouteFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;

@@ -33,12 +33,12 @@ function findRoute(request: Request): string | null {
 }
 
 /**
- * Responds to one request: the HTTP API handles `/api/*`, the screens handle everything else, both with the same context. Requests for
- * existing static files do not reach the Worker.
+ * Responds to one HTTP request: the HTTP API handles `/api/*`, the screens handle everything else, both with the same context. The Worker
+ * does not run for existing static files.
  */
 async function respond(original: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   if (isFilePath(original)) return new Response("Not found.\n", { status: 404 });
-  // Checked first, because Remix responds to a foreign Origin with 500.
+  // This check comes first, because Remix would respond with status 500 to an Origin of another site.
   const request = isCrossOrigin(original) ? toOneClickUnsubscribe(original) : original;
   if (request === null) return crossOriginResponse(original);
   const context = await createLoadContext(request, env, execution, nonce);
@@ -53,17 +53,20 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
   return finalResponse;
 }
 
-/** Logs a failure of work after the response. A scheduled job repeats failed deliveries. */
+/** Logs an error of work that ran after the response. Failed deliveries are repeated by a scheduled job. */
 const logError = (error: unknown): void => log("error", "work after the response failed", { error });
 
-/** Adds the D1 cost of a response, for benchmarks and tests only: the rows read reveal whether a hidden request exists. */
+/**
+ * Adds a `Server-Timing` header with the D1 cost of a response. For benchmarks and tests only, because the number of rows read can reveal
+ * that a hidden request exists.
+ */
 function withServerTiming(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
   const timed = new Response(response.body, response);
   timed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
   return timed;
 }
 
-/** Returns a plain sentence, never a stack, for an error that neither the API nor the screens caught. */
+/** Returns an error page or problem response, without a stack, for an error that neither the API nor the screens caught. */
 function handleError(request: Request, error: unknown): Response {
   log("error", "unexpected error", { error });
   if (isApiPath(request)) return problemResponse("internal");
@@ -76,13 +79,13 @@ function handleError(request: Request, error: unknown): Response {
 
 export { Inbox } from "./live/inbox.ts";
 
-/** The composition root. */
+/** The entry points of the Worker: HTTP requests and scheduled jobs. */
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
     return handleRequest(request, env, { route: findRoute(request), isStatic: isFilePath(request) }, async () => {
       const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
-      // The response to a WebSocket upgrade is passed on unchanged.
+      // A response to a WebSocket upgrade is passed on unchanged.
       return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
     });
   },

@@ -1,4 +1,6 @@
-/** The server's log: one JSON line per event, without free text and without personal data (docs/decisions/0031-json-log-lines.md). */
+/**
+ * The server's log. Each event is one line of JSON, without free text and without personal data (docs/decisions/0031-json-log-lines.md).
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ErrorCode } from "../domain/errors.ts";
 
@@ -6,7 +8,7 @@ const SEVERITY = { info: 0, warn: 1, error: 2 } as const;
 
 export type LogLevel = keyof typeof SEVERITY;
 
-/** All messages of the log. Values that differ from line to line are fields. */
+/** All messages of the log. Values that vary are not part of the message but fields of the line. */
 export type LogMessage =
   | "request"
   | "unexpected error"
@@ -19,48 +21,51 @@ export type LogMessage =
   | "uploaded files not removed"
   | "push subscription not usable";
 
-/** The fields of a line besides level and message. They contain no text that people typed, and nothing from the database except ids. */
+/** The fields of a line besides level and message. They contain no text that people typed and, of the database, only ids. */
 interface LogFields {
   request_id: string;
-  /** Id of the signed-in user. */
+  /** The id of the signed-in user. */
   actor_id: string;
-  /** Name of the background job. */
+  /** The name of the background job. */
   job: string;
   method: string;
-  /** The route's pattern, as /api/requests/:id; never the address, which has ids and search texts. */
+  /** The pattern of the route, such as /api/requests/:id; never the address, which contains ids and search texts. */
   route: string;
   status: number;
-  /** Our error code. For an unexpected error: SQLite's result code, or else the name of the error's class. */
+  /**
+   * The error code of the product (domain/errors.ts). For an unexpected error: the result code of SQLite, or else the class name of the
+   * error.
+   */
   code: string;
-  /** The time until the response's headers were ready, or until the job ended. */
+  /** For an HTTP request: the time until the headers of the response were ready. For a job: the time until its end. */
   duration_ms: number;
-  /** What a job did: the numbers of its outcome. */
+  /** The numbers in the outcome of a job. */
   counts: Record<string, number>;
-  /** Innermost frame first, as `function (file:line:column)`. */
+  /** The stack frames of an error, innermost first, as `function (file:line:column)`. */
   stack: string[];
 }
 
-/** The level and the fields that all lines of one request or one job run share. */
+/** The lowest level and the shared fields of all lines of one HTTP request or one run of a job. */
 export interface LogScope {
   /** Lines below this level are dropped. */
   readonly min_level: LogLevel;
   readonly fields: Partial<Pick<LogFields, "request_id" | "actor_id" | "job" | "method" | "route">>;
-  /** Our error code of the response, once there is one. */
+  /** The error code in the response; absent until a response has one. */
   code?: ErrorCode;
 }
 
 const scopes = new AsyncLocalStorage<LogScope>();
 
-/** Runs `work` in a scope. Promises that it starts and does not await stay in the scope, too. */
+/** Runs `work` in a log scope. The scope also applies to promises that `work` starts but does not await. */
 export const inLogScope = <T>(scope: LogScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work);
 
-/** Returns the current scope. Outside of any scope, it is one without fields that drops `info` lines. */
+/** Returns the current log scope. Outside of `inLogScope`, returns a scope without fields that drops `info` lines. */
 export const getLogScope = (): LogScope => scopes.getStore() ?? { min_level: "warn", fields: {} };
 
 /**
- * Returns the id of the request that is being handled.
+ * Returns the id of the current HTTP request.
  *
- * @throws Error outside of a request
+ * @throws Error outside of an HTTP request
  */
 export function currentRequestId(): string {
   const { request_id } = getLogScope().fields;
@@ -68,11 +73,11 @@ export function currentRequestId(): string {
   return request_id;
 }
 
-/** Returns the level that LOG_LEVEL names; `info` for everything else. */
+/** Returns the level with the name `name`; `info` for any other text. */
 export const readLogLevel = (name: string | undefined): LogLevel =>
   name !== undefined && Object.hasOwn(SEVERITY, name) ? (name as LogLevel) : "info";
 
-/** Writes one line, with the fields of the scope. Of `error` it writes the class and the stack frames, never the message. */
+/** Writes one line with the fields of the log scope. Of `error`, writes only the code and the stack frames, never the message. */
 export function log(
   level: LogLevel,
   message: LogMessage,
@@ -86,7 +91,10 @@ export function log(
   else console.error(line);
 }
 
-/** Matches SQLite's result code at the end of a message of D1. The list is closed, because the message may quote what people typed. */
+/**
+ * Matches SQLite's result code at the end of an error message of D1. Lists the codes one by one, because other text at this place may be
+ * text that people typed.
+ */
 const SQLITE_CODE =
   /: SQLITE_(?:ABORT|AUTH|BUSY|CANTOPEN|CONSTRAINT|CORRUPT|ERROR|FULL|INTERRUPT|IOERR|LOCKED|MISMATCH|NOMEM|READONLY|SCHEMA|TOOBIG)\b/;
 
@@ -96,8 +104,8 @@ const FRAME = /^\s+at (?:(?:async |new )*([\w$.<>]+)(?: \[as [\w$]+\])? \()?(?:[
 
 /**
  * Returns the code and the stack frames of an error for the log. Leaves out the message, because errors of SQL, JSON and the full-text
- * search quote their input. V8 puts the message before the frames, so the frames are read from the end of the message; if the stack does
- * not contain the message, there are no frames.
+ * search quote their input. V8 puts the message before the frames, so only the text after the message is read. If the stack does not
+ * contain the message, returns no frames.
  */
 function describeError(error: unknown): Pick<LogFields, "code" | "stack"> {
   if (!(error instanceof Error)) return { code: typeof error, stack: [] };

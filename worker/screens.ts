@@ -6,8 +6,8 @@ type RouteModule = ServerBuild["routes"][string]["module"];
 type RouteFunction = NonNullable<RouteModule["loader"]>;
 
 /**
- * Returns the build with changed loaders and actions: they log an unexpected error, and throw a response with the request's reference in
- * its place. Remix hides the details of an error, but passes a response that was thrown to the error boundary, also in the browser.
+ * Returns the build with loaders and actions that log an unexpected error, and throw a response with the id of the HTTP request in its
+ * place. Remix hides the details of an error, but passes a thrown response to the error boundary, also in the browser.
  */
 export const withErrorReferences = (build: ServerBuild): ServerBuild => ({
   ...build,
@@ -30,14 +30,14 @@ const withReference =
     try {
       return await run(args);
     } catch (error) {
-      // Redirects and expected failures are thrown as responses.
+      // A redirect or an expected failure is thrown as a response, not as an Error.
       if (!(error instanceof Error)) throw error;
       log("error", "unexpected error", { error });
       throw new Response(formatReference(currentRequestId()), { status: 500 });
     }
   };
 
-/** Returns the patterns of all screens, as /request/:id/details. */
+/** Returns the patterns of all screens, such as /request/:id/details. */
 export function screenPatterns({ routes }: Pick<ServerBuild, "routes">): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -48,7 +48,7 @@ export function screenPatterns({ routes }: Pick<ServerBuild, "routes">): string[
 }
 
 /**
- * Returns the path of the screen that a request is for. Remix fetches the data of a screen from `<path>.data`, and from `/_root.data` for
- * `/`.
+ * Returns the path of the screen for the path of an HTTP request. Remix fetches the data of a screen from `<path>.data`, and for `/` from
+ * `/_root.data`.
  */
 export const screenPath = (path: string): string => path.replace(/\.data$/, "").replace(/^\/_root$/, "/");

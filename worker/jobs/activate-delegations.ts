@@ -11,7 +11,7 @@ import { notify } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** The maximum number of delegations in one run. */
+/** The maximum number of delegations that one run starts. */
 const MAX_PERIODS = 100;
 
 export const activateDelegationsJob: Job = {
@@ -21,9 +21,9 @@ export const activateDelegationsJob: Job = {
 };
 
 /**
- * Makes delegates whose period has begun participants of the requests that wait for the person they decide for (R4), a thousand requests
- * a run. A delegation counts as opened once no request is left; then its delegate is notified, if it was planned ahead. What a delegate
- * may decide depends on the dates alone and not on this job. Two runs at once are safe.
+ * Starts delegations whose period has begun: adds each delegate as a participant of the open requests that the owner of the delegation may
+ * decide (R4), at most 1,000 in one run. When no such request is left, marks the delegations as opened and notifies the delegates of those
+ * that were planned ahead. What a delegate may decide depends only on the dates, not on this job. Two concurrent runs are safe.
  *
  * @returns how many delegations were opened, and how many participants were added
  */

@@ -26,9 +26,9 @@ import { type Deps, isoNow } from "../services/deps.ts";
 import { notify } from "../services/notifications/notify.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** The time from the start of one round to the start of the next. */
+/** A round verifies the whole record once. This is the time from the start of one round to the start of the next. */
 const ROUND_MS = 60 * 60 * 1000;
-/** The maximum number of findings of one run that get a notification each; one more notification counts the others. */
+/** In one run, at most this many findings get a notification each. One further notification says how many other findings the run has. */
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };
@@ -36,9 +36,10 @@ type Outcome = { requests: number; administration: number; faults: number };
 export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: checkRecord };
 
 /**
- * Verifies the next part of the record (R41): about 200 requests, and after the last one the administration's record, 500 entries at a
- * time. The next round begins an hour after the start of this one. Every administrator is notified of each new finding once; findings
- * that a whole round does not confirm are deleted. A run reads at most about 1,000 entries and as many rows; between rounds it reads one row.
+ * Verifies the next part of the record (R41): about 200 requests in a run, and after the last request the administration's record, 500
+ * entries in a run. The next round begins an hour after the start of the current round. Every administrator is notified once of each new
+ * finding. The end of a round deletes the findings that the round did not confirm. A run reads at most about 1,000 entries and as many
+ * rows; between rounds it reads one row.
  */
 export async function checkRecord(deps: Deps): Promise<Outcome> {
   const at = isoNow(deps);
@@ -68,7 +69,7 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
   return { requests: requests?.requests ?? 0, administration: administration?.entries ?? 0, faults: faults.length };
 }
 
-/** Writes the findings. If another run has written the same ones at the same moment, nothing is written here. */
+/** Runs the statements in one batch. If a concurrent run has stored the same findings, writes nothing. */
 async function saveFindings({ db }: Deps, statements: readonly Statement[]): Promise<void> {
   try {
     await inBatch(db, statements);
@@ -77,7 +78,7 @@ async function saveFindings({ db }: Deps, statements: readonly Statement[]): Pro
   }
 }
 
-/** Returns the state that this run continues: of the current round or of a new one; null until the next round is due. */
+/** Returns the state from which this run continues: of the current round, or of a new round; null until the next round is due. */
 function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckRow | null {
   const isOver = !stored || (stored.last_ended_at !== null && stored.last_ended_at >= stored.round_started_at);
   if (stored && !isOver) return stored;
@@ -93,7 +94,7 @@ function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckR
   };
 }
 
-/** Returns the statements for the findings of a run and for the notifications of new ones. */
+/** Returns the statements that store the findings of a run and notify the administrators of the new findings. */
 async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: string): Promise<Statement[]> {
   if (faults.length === 0) return [];
   const { db } = deps;

@@ -10,12 +10,14 @@ export const cleanUpAnnouncementsJob: Job = {
   run: cleanUpAnnouncements,
 };
 
-/** `until`: announcements that expired up to this time are done. */
+/**
+ * `removed`: the number of removed notifications. `until`: announcements that expired up to this time have no unread notifications left.
+ */
 type Outcome = { removed: number; until: string };
 
 /**
- * Removes unread notifications of announcements that expired since the last run (R18). A run that leaves some to the next does not
- * advance `until`. Without a last outcome it starts with the first announcement that ever expired.
+ * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of them, `until` stays,
+ * and the next run removes the others. Without a last outcome, a run starts with the first announcement that ever expired.
  */
 export async function cleanUpAnnouncements(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
   const now = isoNow(deps);

@@ -16,15 +16,18 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 /** A delegation stays in the list of its owner for a year after its end. */
 const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The daily usage of the assistant's model is stored for 90 days. */
+/** The daily token usage of the AI model is stored for 90 days. */
 const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** The lifetime of the cookie of a known device. */
+/** A known device is removed when its cookie has expired. */
 const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 
 export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVERY_MINUTE, run: cleanUpExpired };
 
-/** Removes rows that nothing reads any more: sessions, sign-in attempts, idempotency keys, delegations, model usage, known devices and rate limits past their retention. Safe to repeat. */
+/**
+ * Removes rows that are not needed any more, because their retention period has ended: sessions, sign-in attempts, idempotency keys,
+ * delegations, model usage, known devices and rate limits. Safe to repeat.
+ */
 export async function cleanUpExpired(deps: Deps): Promise<void> {
   const now = deps.now();
   await inBatch(deps.db, [

@@ -7,9 +7,9 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long read notifications are stored. Unread ones are never removed. */
 const READ_RETENTION_MS = 90 * DAY_MS;
-/** How long failed deliveries are stored for the system health. */
+/** How long failed deliveries are stored, so that the Overview can show them. */
 const FAILED_RETENTION_MS = 30 * DAY_MS;
-/** The maximum number of rows of each table in one run (R18). */
+/** The maximum number of rows that one run removes from each table (R18). */
 const MAX_PER_RUN = 1000;
 
 export const cleanUpNotificationsJob: Job = {

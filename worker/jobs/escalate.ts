@@ -12,8 +12,9 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 export const escalateJob: Job = { name: "escalate waiting requests", cron: EVERY_MINUTE, run: escalateWaitingRequests };
 
 /**
- * Passes requests that waited for the hours of their priority to the next approver above the current one, and notifies that approver;
- * everybody who could decide before still can (R18, R24). At the top the administrators are notified, once. Two runs at once are safe.
+ * Escalates requests that waited for the hours of their priority: the next higher approver of the route becomes the current approver and is
+ * notified; everybody who could decide before still can (R18, R24). If no higher approver is left, notifies the administrators once. Two
+ * concurrent runs are safe.
  */
 export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: number }> {
   const { db } = deps;
@@ -56,7 +57,7 @@ function toEscalation(
     at,
     kind: "request.escalated",
     payload: { from, to, hours: row.escalation_hours },
-    // At the top the clock stops, and the request stays with its approver.
+    // Without a higher approver, the request stays with its approver and its escalation clock stops.
     patch: outcome
       ? {
           ...toApproverColumns(outcome.to),

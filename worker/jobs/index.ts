@@ -16,7 +16,7 @@ import { remindOverdueJob } from "./remind-overdue.ts";
 import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
 import { removeOrphanedFilesJob } from "./remove-orphaned-files.ts";
 
-/** Every background job. Those of one cron expression run in this order. */
+/** All background jobs. Jobs with the same cron expression run in this order. */
 export const JOBS: readonly Job[] = [
   markOverdueJob,
   escalateJob,
@@ -30,7 +30,8 @@ export const JOBS: readonly Job[] = [
   removeOrphanedFilesJob,
   checkRecordJob,
   cleanUpNotificationsJob,
-  // Runs last, so that notifications of the jobs above go out in the same minute and a slow service delays no other job.
+  // The jobs that call outside services run last: notifications of the other jobs go out in the same minute, and a slow service does not
+  // delay the other jobs.
   { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },
   { name: "copy to Google Sheets", cron: EVERY_MINUTE, run: syncSheets },
 ];
@@ -53,7 +54,7 @@ async function runLogged(deps: Deps, job: Job): Promise<void> {
   }
 }
 
-/** Returns the numbers of a job's outcome; its texts say where the next run continues. */
+/** Returns the numeric fields of a job's outcome for the log. Its other fields say where the next run continues. */
 function countsOf(outcome: unknown): Record<string, number> {
   const entries = typeof outcome === "object" && outcome !== null ? Object.entries(outcome) : [];
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "number"));

@@ -2,15 +2,15 @@ import { inBatch } from "../db/database.ts";
 import { findCronRun, saveCronRun } from "../db/queries/admin-system.ts";
 import type { Deps } from "../services/deps.ts";
 
-/** Reads what the job returned the last time; null when it never ran or failed. Costs one round trip. */
+/** Reads the outcome of the last run of the job; null if the job never ran or its last run failed. Costs one round trip. */
 export type LastOutcome = () => Promise<unknown>;
 
-/** A background job (R18): bounded, safe to repeat, and able to continue where an earlier run stopped. */
+/** A background job (R18). Each run is bounded and safe to repeat, and continues where an earlier run stopped. */
 export interface Job {
   readonly name: string;
-  /** Cron expression; wrangler.toml's `triggers` must list it. */
+  /** The cron expression, which the `triggers` of wrangler.toml must contain. */
   readonly cron: string;
-  /** The returned value is stored as the run's outcome, which the Overview shows. */
+  /** Does the work of one run. The returned value is stored as the run's outcome, which the Overview shows. */
   readonly run: (deps: Deps, lastOutcome: LastOutcome) => Promise<unknown>;
 }
 
@@ -18,10 +18,7 @@ export const EVERY_MINUTE = "* * * * *";
 
 const MAX_OUTCOME_LENGTH = 500;
 
-/**
- * Runs a job, stores when it ran, how long it took and its outcome, and returns the outcome. Throws an error of the job again after
- * storing it.
- */
+/** Runs a job, stores its start, duration and outcome, and returns the outcome. Rethrows an error of the job after storing it. */
 export async function runJob(deps: Deps, { name, run }: Job): Promise<unknown> {
   const started = deps.now();
   const saveRun = (succeeded: boolean, outcome: string) =>

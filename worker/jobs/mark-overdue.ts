@@ -11,7 +11,7 @@ export const markOverdueJob: Job = { name: "mark overdue requests", cron: EVERY_
 
 /**
  * Marks pending requests past their due time as overdue, with an entry in the record (R8, R25), and notifies their current approvers and
- * requesters (R31). Two runs at once are safe.
+ * requesters (R31). Two concurrent runs are safe.
  */
 export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
   const { db } = deps;
@@ -31,7 +31,7 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         at,
         kind: "request.overdue",
         payload: { due_at: row.due_at },
-        // The notification counts as the first reminder, so the next one follows after the usual pause.
+        // The notification counts as the first reminder, so the next reminder follows after the usual pause.
         patch: { status: "overdue", overdue_reminded_at: at },
         notifications: [{ kind: "request_overdue", to: [...currentHolders(row, admin_ids), row.requester_id] }],
       }),

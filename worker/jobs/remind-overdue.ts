@@ -17,10 +17,11 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 export const remindOverdueJob: Job = { name: "send overdue reminders", cron: EVERY_MINUTE, run: remindOverdue };
 
 /**
- * Reminds the current approver (without one the administrators) and the requester of each overdue request, every 24 hours after it was
- * marked (R18). Does nothing while the settings switch reminders off (R19). Two runs at once are safe.
+ * Reminds the current approver and the requester of each overdue request, every 24 hours after it was marked as overdue (R18). If a request
+ * has no approver, reminds the administrators instead. Does nothing while the settings switch reminders off (R19). Two concurrent runs are
+ * safe.
  *
- * @returns of how many requests people were reminded
+ * @returns the number of requests with a reminder
  */
 export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const { db } = deps;

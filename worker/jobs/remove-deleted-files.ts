@@ -3,13 +3,16 @@ import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/notif
 import { type Deps, isoNow } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
-/** The maximum number of files in one run (R18). */
+/** The maximum number of files that one run removes (R18). */
 const MAX_PER_RUN = 500;
 const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: EVERY_MINUTE, run: removeDeletedFiles };
 
-/** Removes the files of the outbox's `file.delete` rows; a file that is missing already is no failure. Retries after failures wait twice as long each time, at most an hour. */
+/**
+ * Removes the files that the outbox's `file.delete` rows name; a file that does not exist any more is no failure. After each failure the
+ * pause before the next try doubles, up to an hour.
+ */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, { rows: listDueOutbox(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN) });
   const removed: string[] = [];

@@ -7,7 +7,7 @@ import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `after`: the last key that this round has checked; null when the round is over. `round_ended_at`: the end of the last round. */
+/** `after`: the key of the last file that this round has checked; null between rounds. `round_ended_at`: the end of the last round. */
 type Outcome = { looked_at: number; removed: number; after: string | null; round_ended_at: string | null };
 
 export const removeOrphanedFilesJob: Job = {
@@ -17,8 +17,8 @@ export const removeOrphanedFilesJob: Job = {
 };
 
 /**
- * Removes files older than a day that belong to no request (R18). Checks a thousand files of the bucket in each run, and begins a new
- * round a day after the end of the last one.
+ * Removes files older than a day that belong to no request (R18). Each run checks 1,000 files; a round checks all of them. The next round
+ * begins a day after the end of the last one.
  */
 export async function removeOrphanedFiles(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
   const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString();

@@ -13,12 +13,15 @@ import {
 import { type AdminChainHead, type AdminEventBatch, findAdminChainHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
-/** A change that loses the race for the next place in the chain is tried again after the new head; with 20 tries many at once succeed. */
+/**
+ * How often a batch is tried. A try fails if a concurrent change takes the next place in the chain; 20 tries are enough for many concurrent
+ * changes.
+ */
 const MAX_TRIES = 20;
 
 type AuditedStatement = Statement | AdminEventBatch;
 
-/** The same tree with a statement in place of each append, which returns no rows. */
+/** The same tree, in which each `AdminEventBatch` is replaced by a statement that returns no rows. */
 type AsStatements<T> = T extends AdminEventBatch
   ? Statement<never>
   : T extends Statement | undefined
@@ -26,12 +29,13 @@ type AsStatements<T> = T extends AdminEventBatch
     : { [K in keyof T]: AsStatements<T[K]> };
 
 /**
- * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the chain and their
- * hashes. When another change took the place first, nothing happened, and the batch is tried again after the new head.
+ * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the hash chain and
+ * their hashes. If a concurrent change takes these places first, the batch has no effect and is tried again with the next places.
  *
- * @param head the last entry, if an earlier batch read it (`findAdminChainHead`); without it, reading it costs one more round trip
- * @returns the rows of each statement; fails with `busy` when every try lost its race
- * @throws what the batch throws, such as the violated primary key of a change that was made on an older version
+ * @param head the last entry of the record, if an earlier batch read it (`findAdminChainHead`); without it, reading it costs one more round
+ * trip
+ * @returns the rows of each statement; fails with `busy` if concurrent changes made every try fail
+ * @throws any other error of the batch, such as a violated primary key if the change was made on an older version
  */
 export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
   deps: Pick<Deps, "db" | "sha256">,
@@ -41,7 +45,7 @@ export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
   return runAuditedBatch(deps, tree, head) as Promise<Result<BatchRows<AsStatements<T>>>>;
 }
 
-/** `inAuditedBatch` for a tree whose rows the caller does not need. */
+/** Like `inAuditedBatch`, for a caller that does not need the rows. */
 export async function runAuditedBatch(
   deps: Pick<Deps, "db" | "sha256">,
   tree: Tree<AuditedStatement>,
@@ -70,8 +74,9 @@ const isAuditedStatement = (part: unknown): part is AuditedStatement =>
   isStatement(part) || (typeof part === "object" && part !== null && "entries" in part && "write" in part);
 
 /**
- * Returns the tree with each append as a statement that continues `head`. An append that may write nothing, or one of several
- * alternatives, must be the last one, because the next place in the chain is not known after it.
+ * Returns the tree, in which each `AdminEventBatch` is replaced by a statement that appends its entries after `head`. An `AdminEventBatch`
+ * that may write nothing, or only one of several alternatives, must be the last one in the tree, because the next place in the chain is not
+ * known after it.
  */
 function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminChainHead): unknown {
   let last = head;
@@ -81,7 +86,7 @@ function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatem
     if (!isOpen) throw new Error("no entry can follow one that may not be written");
     const placed: AdminEventRecord[] = [];
     for (const entry of statement.entries) {
-      // SQLite stores neither lone surrogates nor text after a NUL, and the hash covers the stored text.
+      // SQLite does not store lone surrogates or text after a NUL character. They are removed, because the hash must cover the stored text.
       const label = entry.label.replaceAll("\0", "").toWellFormed();
       const chained = { ...entry, label, seq: last.seq + 1, prev_hash: last.hash };
       placed.push({ ...chained, hash: sha256(adminHashInput(chained)) });

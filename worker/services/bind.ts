@@ -1,4 +1,4 @@
-/** A function without its first parameter. */
+/** The type of a function without its first parameter. */
 type Bound<F> = F extends (context: infer _, ...args: infer Args) => infer Returned
   ? (...args: Args) => Returned
   : never;

@@ -4,52 +4,60 @@ import type { Database } from "../db/database.ts";
 import type { Channels } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 
-/** The dependencies of every use-case. Time, ids and randomness are among them, so that tests can control them. */
+/** The dependencies of every use case. They include time, ids and randomness, so that tests can control these. */
 export type Deps = {
   db: Database;
   files: FileStore;
   now: () => Date;
-  /** Unique, and sorted by time. */
+  /** Returns a unique id. Later ids sort after earlier ones. */
   newId: () => string;
-  /** 256 random bits, URL-safe. */
+  /** Returns a random token of 256 bits that is safe in URLs. */
   newToken: () => string;
-  /** SHA-256 as lower-case hex. */
+  /** Returns the SHA-256 of `content` in lower-case hex. */
   sha256: (content: string | Uint8Array) => string;
   passwords: Passwords;
-  /** The most common passwords, in lower case (R44). */
+  /** Reads the list of the most common passwords, in lower case (R44). */
   commonPasswords: () => Promise<ReadonlySet<string>>;
-  /** A TrueType file for PDFs. */
+  /** Reads the TrueType file of a typeface for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
-  /** The verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
+  /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
   installation: Installation;
   channels: Channels;
   rate_limits: RateLimits;
 };
 
-/** Salted password hashes. `verify` takes the same time for every kind of hash and for null, which matches no password. */
+/**
+ * Makes and verifies salted password hashes. `verify` takes the same time for every kind of hash and for null, which no password matches.
+ */
 export type Passwords = {
-  /** Memory-hard, for passwords that people choose. */
+  /** Returns a memory-hard hash, for passwords that people choose. */
   hash: (password: string) => Promise<string>;
-  /** Fast, only for passwords that `generate` made, which nobody can guess. */
+  /** Returns a hash that is fast to compute. Only for passwords from `generate`, which cannot be guessed. */
   hashGenerated: (password: string) => string;
   verify: (password: string, hash: string | null) => Promise<boolean>;
-  /** Whether the hash was made with other parameters than new hashes; false for generated passwords. */
+  /** Whether the hash was made with other parameters than new hashes have; false for hashes of generated passwords. */
   isOutdated: (hash: string) => boolean;
-  /** Returns a random password of at least `min_length` characters and about 80 bits, in groups that are easy to read out. */
+  /** Returns a random password of at least `min_length` characters and about 80 bits, in groups that are easy to read aloud. */
   generate: (min_length: number) => string;
 };
 
-/** How this installation is set up (R3). `admin_password`: null on a deployment without the secret; then nobody can sign in. */
+/**
+ * How this installation is set up (R3). `admin_password`: the password for the default admin; null on a deployment without the secret,
+ * where no default admin is created.
+ */
 export type Installation = {
   admin_password: string | null;
-  /** Whether the default admin's password is the documented one. */
+  /** Whether `admin_password` is the documented password. */
   admin_password_is_documented: boolean;
-  /** Whether a documented password must be changed at the first sign-in, because the address is not loopback. */
+  /** Whether users must change the documented password at the first sign-in, because the server listens on more than loopback. */
   documented_password_must_change: boolean;
 };
 
-/** Options of a change. `version`: the version that it was made on; absent to apply it to the current one (R9). */
+/**
+ * Options of a change. `version`: the version of the row on which the change was made; without a version, the change applies to the current
+ * one (R9).
+ */
 export type CallOptions = { version?: number | null; idempotency_key?: string | null };
 
 export type { Actor };

@@ -9,26 +9,26 @@ import {
 } from "../db/queries/idempotency.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";
 
-/** After this time a call that has neither returned nor changed anything counts as crashed. */
+/** A call that has stored no response and no change after this time counts as crashed. */
 const IN_FLIGHT_MS = 60 * 1000;
-/** How long first responses are stored (R29). */
+/** How long keys and the responses to their first calls are stored (R29). */
 export const KEY_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type IdempotentCall<T> = {
   key: string;
-  /** SHA-256 of path and body. */
+  /** The SHA-256 of the path and body of the call. */
   fingerprint: string;
   run: () => Promise<Result<T>>;
-  /** Rebuilds the response from the stored change, if a crash lost it. */
+  /** Returns the response for a change that is stored, if a crash prevented storing the response. */
   recover: (request_id: string) => Promise<Result<T>>;
-  /** Removes what must be shown only once from the response before it is stored. */
+  /** Returns the response as it is stored: without values that may be shown only once, such as a one-time password. */
   redact?: (value: T) => T;
 };
 
 /**
- * Runs a call once per key and person (R10). The same call again returns the first response. Fails with `idempotency_mismatch` for
- * another path or body under the same key, and with `idempotency_in_flight` while the first call runs. A failure changed nothing, so it is
- * not stored.
+ * Runs a call once per key and person (R10). A repeated call returns the response to the first one. Fails with `idempotency_mismatch` if
+ * the key was used with another path or body, and with `idempotency_in_flight` while the first call runs. The response of a failed call is
+ * not stored, because the call changed nothing.
  */
 export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: IdempotentCall<T>): Promise<Result<T>> {
   const { key, fingerprint, recover } = call;
@@ -72,7 +72,8 @@ async function runAndStore<T>(deps: Deps, actor: Actor, holder: string, call: Id
       rows: findIdempotencyKey(db, actor.id, key),
     });
     const request_id = rows[0]?.request_id;
-    // This call counted as crashed, and another call took over the key, so the response is that of the other call.
+    // This call took so long that it counted as crashed, and another call with the key changed the request. So the response is that of the
+    // other call.
     if (request_id && isConstraintError(error, "idempotency_keys")) return recover(request_id);
     throw error;
   }

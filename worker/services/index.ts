@@ -1,4 +1,4 @@
-/** The use-cases, bound to their dependencies, as the screens and the API call them. */
+/** The use cases with their dependencies, as the screens and the API call them. */
 
 import type { Actor } from "../../domain/entities.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
@@ -88,7 +88,7 @@ import { submitRequest } from "./requests/submit-request.ts";
 import { listAvailableUsers } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
 
-/** Returns every use-case with `deps` as its first argument. */
+/** Returns all use cases with `deps` as their first argument. */
 export function createServices(deps: Deps) {
   return {
     auth: bind(deps, { resolveSession, signIn, signOut, changePassword, getPasswordRules, ensureDefaultAdmin }),
@@ -157,7 +157,7 @@ export function createServices(deps: Deps) {
       }),
       parseCursor: parseNotificationCursor,
     },
-    /** The mails that the local runtime "sent"; null on a deployment. */
+    /** The mails that the local runtime collects instead of sending them; null on a deployment. */
     localMail: deps.channels.local_mail,
     push: bind(deps, {
       getKey: getPushKey,
@@ -166,7 +166,7 @@ export function createServices(deps: Deps) {
       unsubscribe: unsubscribePush,
       sendTest: sendTestPush,
     }),
-    /** Reads only: none of these can decide or change anything. */
+    /** The assistant only reads: none of these functions can decide or change a request. */
     assistant: bind(deps, {
       chat,
       getPage: getAssistantPage,
@@ -184,7 +184,7 @@ export function createServices(deps: Deps) {
       end: endDelegation,
     }),
     admin: createAdminServices(deps),
-    // Written out, because `bind` would lose the type parameter.
+    // Not bound with `bind`, which would lose the type parameter.
     runWithIdempotencyKey: <T>(actor: Actor, call: IdempotentCall<T>) => runWithIdempotencyKey(deps, actor, call),
   };
 }

@@ -4,19 +4,22 @@ import type { Deps } from "./deps.ts";
 
 /** The maximum number of items that a background job takes in one run; the next run takes the others (R18). */
 export const MAX_PER_RUN = 1000;
-/** Items in one batch. */
+/** The maximum number of items in one batch. */
 const BATCH_SIZE = 100;
-/** The maximum number of batches in one run. A batch has fewer than ten statements, and D1 allows a thousand for all jobs of a minute together. */
+/**
+ * The maximum number of batches in one run. A batch has fewer than ten statements, and D1 allows 1,000 statements for all jobs of one
+ * minute together.
+ */
 const MAX_TRIES = 30;
-/** After this time a run begins no further batch. */
+/** After this time a run starts no further batch. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * Changes items in atomic batches and returns how many were changed. If a batch fails, because somebody else changes one of its items at
- * the same moment or because an item is broken, its halves are tried again after the other batches. A single item that fails is left to
- * the next run, and logged unless the cause was a concurrent change.
+ * Changes items in atomic batches and returns how many were changed. A batch fails if somebody else changes one of its items at the same
+ * time, or if an item is broken; then its halves are tried again after the other batches. A single item that fails is left to the next run,
+ * and is logged unless the cause was a concurrent change.
  *
- * @param change reads its items again and returns how many it changed
+ * @param change reads the items of a batch again, changes them, and returns how many it changed
  */
 export async function processInBatches<Item extends { id: string }>(
   deps: Deps,

@@ -9,7 +9,7 @@ import { inBatch, type Statement } from "../db/database.ts";
 import { countUse } from "../db/queries/rate-limits.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";
 
-/** Returns the statement that counts one use of `action`, for the first batch of a use-case; `toRateLimitFailure` reads its rows. */
+/** Returns the statement that counts one use of `action`, for the first batch of a use case. `toRateLimitFailure` takes its rows. */
 export function countRateLimitUse(
   deps: Deps,
   actor: Pick<Actor, "id">,
@@ -19,14 +19,17 @@ export function countRateLimitUse(
   return countUse(deps.db, { user_id: actor.id, action }, { at: isoNow(deps), over_by });
 }
 
-/** Returns `rate_limited` if the counted use exceeds the limit, else null. */
+/** Returns the failure `rate_limited` if the counted use exceeds the limit, else null. */
 export const toRateLimitFailure = (
   deps: Deps,
   action: RateLimitedAction,
   uses: readonly RateLimitUse[] | undefined,
 ): Failure | null => checkRateLimit(deps.rate_limits[action], uses?.[0], deps.now().getTime());
 
-/** Counts one use in a round trip of its own and returns `rate_limited` if it exceeds the limit, else null. For actions that cost many times more than that. */
+/**
+ * Counts one use and returns `rate_limited` if it exceeds the limit, else null. Costs one round trip, so it is for actions that cost many
+ * times more.
+ */
 export async function refuseIfRateLimited(
   deps: Deps,
   actor: Pick<Actor, "id">,

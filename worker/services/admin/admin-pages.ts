@@ -1,4 +1,6 @@
-/** The data of whole screens of the Admin Panel, each read in one round trip. `admin-services.ts` checks who may see them. */
+/**
+ * Functions that return the data of whole screens of the Admin Panel, each in one round trip. `admin-services.ts` checks the permissions.
+ */
 import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/entities.ts";
 import type {
   Currency,
@@ -47,7 +49,10 @@ export type MasterDataPageData = {
   people: PersonOption[];
 };
 
-/** The data of Departments, Currencies, Types and Priorities, with inactive rows, and the people that their forms offer. */
+/**
+ * Returns the data of the screens Departments, Currencies, Types and Priorities, with inactive rows, and the people to choose from in their
+ * forms.
+ */
 export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<MasterDataPageData>> {
   const { types, priorities, currencies, departments, people } = await inBatch(db, {
     types: listRequestTypes(db, true),
@@ -69,11 +74,14 @@ export type UsersPageData = {
   page: UserPage;
   departments: Department[];
   password_min_length: number;
-  /** A new password that the form offers for a new user or a reset (R37). */
+  /** A generated password that the form offers for a new user or a password reset (R37). */
   one_time_password: string;
 };
 
-/** The data of Users: a page, the departments of form and filter, the minimum password length and a one-time password. */
+/**
+ * Returns the data of the screen Users: a page of users, the departments for form and filter, the minimum password length and a one-time
+ * password.
+ */
 export async function getUsersPage(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UsersPageData>> {
   const users = usersQuery(deps, input);
   if (!users.ok) return users;
@@ -94,11 +102,11 @@ export async function getUsersPage(deps: Deps, _: Actor, input: ListUsersInput):
 export type SettingsPageData = {
   settings: Settings;
   numbering: RequestIdConfig;
-  /** What to set for a channel that is not configured (R20). */
+  /** For each channel that is not configured, the settings that it needs (R20); null for the other channels. */
   missing_settings: ReturnType<typeof getMissingSettings>;
 };
 
-/** The data of Settings: the settings, the channels that are not configured, and the numbering. */
+/** Returns the data of the screen Settings: the settings, what unconfigured channels need, and the numbering. */
 export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<SettingsPageData>> {
   const numbering = numberingQuery(deps, actor);
   const rows = await inBatch(deps.db, { settings: findSettings(deps.db), numbering: numbering.statement });
@@ -111,7 +119,10 @@ export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<
 
 export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: FormOptions };
 
-/** The data of All Requests, for admins only: a page of up to 1,000, the counters, and the options of the filters. */
+/**
+ * Returns the data of the screen All Requests, for administrators only: a page of up to 1,000 requests, the counters, and the options of
+ * the filters.
+ */
 export async function getAllRequestsPage(
   deps: Deps,
   actor: Actor,

@@ -1,5 +1,4 @@
-/** The use cases of the administration, bound to their dependencies and allowed for admins and directors unless stated otherwise. */
-
+/** The use cases of the administration, bound to their dependencies. Administrators and directors may use them, unless stated otherwise. */
 import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import type { Result } from "../../../domain/errors.ts";
 import { bind } from "../bind.ts";
@@ -88,7 +87,7 @@ export function createAdminServices(deps: Deps) {
       backtest: forPanel(backtestDraft),
       listPeople: forPanel(listPeopleForLookup),
     }),
-    /** For admins only. */
+    /** For administrators only: directors cannot use these. */
     requests: bind(deps, {
       list: forAllRequests(listAllRequests),
       listIds: forAllRequests(listRequestIds),
@@ -106,7 +105,7 @@ export function createAdminServices(deps: Deps) {
       syncAll: forPanel(syncAllToSheets),
     }),
     settings: bind(deps, { get: forPanel(getSettings), update: forPanel(updateSettings) }),
-    /** The data of whole screens, each read in one round trip. */
+    /** Functions that return the data of whole screens, each in one round trip. */
     pages: bind(deps, {
       getOverview: forPanel(getOverview),
       getUsers: forPanel(getUsersPage),

@@ -37,7 +37,9 @@ export async function getEntity<Row extends MasterRow, Entity, C, U>(
   return row ? ok(definition.toEntity(row)) : entityNotFound(definition, id);
 }
 
-/** Creates an entity with its entry in the record. Fails with `invalid`, or with `duplicate` on each field whose value is taken. */
+/**
+ * Creates an entity with its entry in the record. Fails with `invalid`, or with `duplicate` on each field whose value another entity has.
+ */
 export async function createEntity<Row extends MasterRow, Entity, C, U>(
   deps: Deps,
   actor: Actor,
@@ -70,15 +72,15 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   return failed ?? ok(definition.toEntity(next));
 }
 
-/** The times of a row; only users and matrix entries have `updated_at`. */
+/** Returns the time columns of a row. Only users and configurations of the matrix have `updated_at`. */
 const timestampColumns = (definition: { table: string }, at: string): ColumnValues =>
   definition.table === "users" || definition.table === "doa_configurations"
     ? { created_at: at, updated_at: at }
     : { created_at: at };
 
 /**
- * Changes the fields that the input has; writes nothing if nothing changes. Fails with `not_found`, `stale_version`, `invalid`, `in_use` for
- * a code that something refers to, or `duplicate`.
+ * Changes the fields that `input` contains; writes nothing if no value differs. Fails with `not_found`, `stale_version`, `invalid`,
+ * `duplicate`, or with `in_use` if a locked column, such as the code, of an entity in use would change.
  */
 export async function updateEntity<Row extends MasterRow, Entity, C, U extends { version?: number }>(
   deps: Deps,
@@ -128,7 +130,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   return failed ?? ok(definition.toEntity(next));
 }
 
-/** Deletes an entity that was never used, or deactivates it; the result says which (R12). */
+/** Deletes an entity that was never used; otherwise deactivates it (R12). `deactivated` in the result says which. */
 export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   deps: Deps,
   actor: Actor,

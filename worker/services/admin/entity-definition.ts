@@ -6,35 +6,37 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 
 export type MasterRow = { id: string; version: number; is_active: boolean };
 
-/** How one kind of master data is stored and checked. `entity-crud.ts` does what all kinds have in common. */
+/**
+ * Defines how one kind of master data is stored and checked. `entity-crud.ts` creates, changes and removes all kinds by their definitions.
+ */
 export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update> {
   readonly entity: AdminEntity;
   readonly table: MasterTable;
   readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
-  /** The name that people know it by. */
+  /** Returns the name of an entity for messages and the record. */
   readonly labelOf: (row: Row) => string;
-  /** The stored columns without id, version and times. */
+  /** Returns the stored columns without id, version and times. */
   readonly columnsOf: (row: Row) => ColumnValues;
-  /** Columns with unique values; each is also a field of the input. */
+  /** The columns whose values must be unique. Each is also a field of the input. */
   readonly uniqueColumns: readonly string[];
-  /** Columns that cannot change once the row is in use; each is also a field of the input. */
+  /** The columns that cannot change while the row is in use. Each is also a field of the input. */
   readonly lockedColumns: readonly string[];
-  /** Returns the new row. Fails with `invalid`. */
+  /** Returns the row to insert. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
-  /** Refuses a change by who makes it, such as R28; `before` is null for a new row. */
+  /** Returns a failure if this actor may not make the change (such as R28), else null. `before` is null for a new row. */
   readonly refuse?: (actor: Actor, before: Row | null, next: Row) => Failure | null;
   readonly refuseRemoval?: (actor: Actor, row: Row) => Failure | null;
-  /** Finds a duplicate by more than one column. */
+  /** Returns a failure if another row has the same combination of values, else null. For uniqueness over more than one column. */
   readonly findDuplicate?: (deps: Deps, next: Row) => Promise<Failure | null>;
-  /** Further statements of the same batch, after the one that writes the row. */
+  /** Returns further statements for the batch of a change. They run after the statement that writes the row. */
   readonly extraStatements?: (deps: Deps, before: Row | null, next: Row, change: ChangeContext) => Statement[];
-  /** Further statements of a removal, whether the row is deleted or deactivated. */
+  /** Returns further statements for a removal, whether the row is deleted or deactivated. */
   readonly extraRemovalStatements?: (deps: Deps, row: Row, change: ChangeContext) => Statement[];
-  /** What the record stores of a row, if not the entity itself. */
+  /** Returns what the record stores of a row. Without this function, the record stores the result of `toEntity`. */
   readonly toSnapshot?: (row: Row) => object;
-  /** Further details that the record stores of a change. */
+  /** Returns further details of a change that the record stores. */
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 

@@ -12,9 +12,9 @@ import { notify } from "../notifications/notify.ts";
 export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
 
 /**
- * Notifies the other administrators and directors that a rule changed (R39); notifies nobody without `changes`.
+ * Returns the statements that notify the other administrators and directors that a rule changed (R39); none if `changes` is empty.
  *
- * @param condition SQL that must hold at this point of the batch, or nobody is notified
+ * @param condition an SQL condition; if it is false when the statements run in the batch, nobody is notified
  */
 export function notifyRulesChanged(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The reasons for which a change of master data is refused: by a check before it, or by the database after a race. */
+/** Refusals of changes of master data: by checks before the change, or by the database after a concurrent change. */
 import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
@@ -48,7 +48,7 @@ export function refuseLockedColumns<Row extends MasterRow>(
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
 }
 
-/** Fails with `duplicate` on each unique field of `next` whose value another row has; null if there is none. */
+/** Returns the failure `duplicate` with each unique field of `next` whose value another row has; null if there is none. */
 export async function findDuplicates<Row extends MasterRow>(
   deps: Deps,
   definition: AnyEntityDefinition<Row>,
@@ -73,7 +73,10 @@ export async function findDuplicates<Row extends MasterRow>(
   return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
 }
 
-/** Runs the batch of a change with its entry in the record, after `head` (see `inAuditedBatch`). Returns why the database refused it, or null. */
+/**
+ * Runs the batch of a change with its entry in the record. Returns why the database refused the change, or null. `head`: the last entry of
+ * the record, if it is known (see `inAuditedBatch`).
+ */
 export async function commitChange<Row extends MasterRow>(
   deps: Deps,
   definition: AnyEntityDefinition<Row>,
@@ -88,7 +91,7 @@ export async function commitChange<Row extends MasterRow>(
   } catch (error) {
     if (isLastAdmin(error)) return lastAdminFailure(before, next);
     if (before && isConstraintError(error, "admin_events")) return staleEntity(definition, next);
-    // The value was taken after it was checked.
+    // A concurrent change has taken a unique value after it was checked.
     const duplicate = isConstraintError(error, definition.table)
       ? await findDuplicates(deps, definition, before, next)
       : null;
@@ -97,7 +100,7 @@ export async function commitChange<Row extends MasterRow>(
   }
 }
 
-/** Whether the trigger refused that no active administrator would be left (R28). */
+/** Whether the database refused a change because no active administrator would be left (R28). */
 const isLastAdmin = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("the last administrator stays");
 

@@ -20,8 +20,8 @@ import { notify } from "../notifications/notify.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
- * Creates an announcement, submits it for approval and notifies admins and directors (R31). Fails with `forbidden` (by role),
- * `identity_mismatch` or `invalid` (an expiry in the past, an unknown department).
+ * Creates an announcement, submits it for approval and notifies administrators and directors (R31). Fails with `forbidden` if the role may
+ * not create announcements, with `identity_mismatch`, or with `invalid` for an expiry in the past or an unknown department.
  */
 export async function createAnnouncement(
   deps: Deps,
@@ -69,7 +69,9 @@ export async function createAnnouncement(
   return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
 
-/** Returns each named department once; ignores upper and lower case, and repetitions. A name that is no active department is an error. */
+/**
+ * Returns each named department once, ignoring upper and lower case and repeated names. A name without an active department is an error.
+ */
 async function findTargets(
   deps: Deps,
   names: readonly string[],

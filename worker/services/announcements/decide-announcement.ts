@@ -33,9 +33,9 @@ import { announcementNotFound } from "./get-announcement.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
- * Approves or rejects a pending announcement, once: of two deciders one gets `invalid_state`. Notifies the author, and after an approval
- * the people it is for (R31). Order of failures: role and identity (403), `not_found`, the actor's own (403), `stale_version`,
- * `invalid_state`, `invalid`.
+ * Approves or rejects a pending announcement. Of two concurrent decisions, the second fails with `invalid_state`, or with `stale_version`
+ * if it named a version. Notifies the author, and after an approval the audience of the announcement (R31). Order of failures: role and
+ * identity (403), `not_found`, an announcement of the actor (403), `stale_version`, `invalid_state`, `invalid`.
  */
 export async function decideAnnouncement(
   deps: Deps,
@@ -100,7 +100,7 @@ const staleAnnouncement = ({
     `"${isolate(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
   );
 
-/** Returns the failure after somebody else decided first; it says what they decided. */
+/** Returns the failure for a decision after another person decided first. The text of the failure says what that person decided. */
 async function toConflictFailure(
   { db }: Deps,
   viewer: AnnouncementViewer,
@@ -114,7 +114,10 @@ async function toConflictFailure(
     : (checkAnnouncementState("rejected", current, viewer.now) ?? staleAnnouncement(current));
 }
 
-/** The primary key of the entry in the record refuses a second decision on the same version, and with it the whole batch. */
+/**
+ * Returns the statements of a decision. The primary key of the entry in the record refuses a second decision on the same version; then the
+ * whole batch has no effect.
+ */
 function decisionStatements(
   deps: Deps,
   viewer: AnnouncementViewer,
@@ -149,7 +152,7 @@ function decisionStatements(
     ...(outcome === "approved"
       ? notifyAudience("announcement_published", announcementAudience(id, author_id, actor_id))
       : []),
-    // The actor has read the announcement and the notifications about it.
+    // A decision marks the announcement and the notifications about it as read by the actor.
     ...markOneRead(db, viewer, id),
     ...(key ? [completeIdempotencyKey(db, actor_id, key, toRequestKey({ id, seq: 0 }))] : []),
   ];

@@ -8,7 +8,10 @@ import type { Actor, Deps } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
-/** Returns an announcement with its readership; fails with `not_found` if the actor may not see it. Marks nothing as read. */
+/**
+ * Returns an announcement with the number of its readers; fails with `not_found` if the actor may not see the announcement. Marks nothing
+ * as read.
+ */
 export async function getAnnouncement(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows, counts } = await inBatch(deps.db, {
@@ -18,20 +21,20 @@ export async function getAnnouncement(deps: Deps, actor: Actor, id: string): Pro
   return rows[0] ? ok(toAnnouncement(rows[0], viewer, counts[0])) : announcementNotFound(id);
 }
 
-/** Returns the announcement without its readership, as the response to a change. */
+/** Returns the announcement without the number of its readers, as the response to a change. */
 export async function getAnnouncementSummary(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows } = await inBatch(deps.db, { rows: findAnnouncement(deps.db, viewer, id) });
   return rows[0] ? ok(toAnnouncement(rows[0], viewer)) : announcementNotFound(id);
 }
 
-/** A page of readers. `cursor`: from the previous page. */
+/** Options for a page of readers. `cursor`: the `next_cursor` of the previous page. */
 export type ReaderQuery = { limit?: number; cursor?: string };
 
-/** `readers`: null if the actor may not see them, and before it is published. */
+/** `readers`: null if the actor may not see who has read the announcement, or if the announcement is not published. */
 export type OpenedAnnouncement = { announcement: Announcement; readers: ReaderPage | null };
 
-/** Returns an announcement for its own page and marks it and the actor's notifications about it as read. One round trip. */
+/** Returns an announcement for its own page, and marks the announcement and the actor's notifications about it as read. One round trip. */
 export async function openAnnouncement(
   deps: Deps,
   actor: Actor,
@@ -48,7 +51,10 @@ export async function openAnnouncement(
   return ok({ announcement, readers: announcement.readership ? page.readers : null });
 }
 
-/** Returns who read an announcement, for its author, admins and directors; fails with `forbidden` for others who see it, or `not_found`. */
+/**
+ * Returns the people who have read an announcement. Only its author, administrators and directors may see them; fails with `forbidden` for
+ * other people who may see the announcement, and with `not_found` for everybody else.
+ */
 export async function listAnnouncementReaders(
   deps: Deps,
   actor: Actor,
@@ -84,7 +90,7 @@ export const announcementNotFound = (id: string): Failure =>
 
 const ORDER = { sort_by: "read_at", sort_order: "desc" };
 
-/** Returns the statements for an announcement, its readership and a page of its readers, and the function that reads their rows. */
+/** Returns the statements for an announcement, the number of its readers and a page of them, and the function that converts their rows. */
 function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderQuery) {
   const { db } = deps;
   const viewer = toAnnouncementViewer(deps, actor);

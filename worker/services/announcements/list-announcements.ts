@@ -19,8 +19,9 @@ import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
 
 /**
- * Returns a page of the announcements that the actor may see, newest first: those published for the actor (R30) and the actor's own in
- * every state; admins and directors see all. Fails with `invalid` for a cursor of another list. Marks nothing as read.
+ * Returns a page of the announcements that the actor may see, newest first: published announcements for the actor (R30), and the actor's
+ * own announcements in every state. Administrators and directors see all announcements. Fails with `invalid` for a cursor of another list.
+ * Marks nothing as read.
  */
 export async function listAnnouncementsPage(
   deps: Deps,
@@ -33,10 +34,13 @@ export async function listAnnouncementsPage(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** `departments`: names to choose targets from; empty for actors who may not create announcements. `waiting`: how many wait for a decision; null for actors who may not decide. */
+/**
+ * `departments`: the names of the departments that an announcement can be for; empty for actors who may not create announcements.
+ * `waiting`: the number of announcements that wait for a decision; null for actors who may not decide.
+ */
 export type AnnouncementsPageData = { page: AnnouncementPage; departments: string[]; waiting: number | null };
 
-/** Returns everything the screen shows and marks the announcements that it shows in full as read. One round trip. */
+/** Returns the data of the screen, and marks the announcements that the screen shows in full as read. One round trip. */
 export async function getAnnouncementsPage(
   deps: Deps,
   actor: Actor,
@@ -66,7 +70,10 @@ export async function getAnnouncementsPage(
   });
 }
 
-/** Returns the statements of a page and the function that reads their rows. `marks` must run after them, so that the page shows what was unread. */
+/**
+ * Returns the statements that read a page, the function that converts their rows, and `marks`: the statements that mark the page as read.
+ * They must run last, so that the page still shows which announcements were unread.
+ */
 function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
   const { db } = deps;
   const { limit = LIMITS.list, cursor, ...filters } = input;

@@ -21,7 +21,10 @@ export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Ac
   return { reader, scope: getAnnouncementScope(reader), now: isoNow(deps) };
 }
 
-/** Returns an announcement as `reader` may see it. Who decided, the comments and the readership are for its author and the deciders. */
+/**
+ * Returns an announcement as `reader` may see it. Only the author, administrators and directors see who decided, the comments and the
+ * number of readers.
+ */
 export function toAnnouncement(
   row: AnnouncementRow,
   { reader, now }: AnnouncementViewer,

@@ -10,7 +10,7 @@ import { analyzeWithModel } from "./model-answers.ts";
 
 export type AnalysisResponse = { analysis: Analysis; provider: ProviderName };
 
-/** Analyses an open request or a draft by the matrix and earlier requests (R21). Changes and decides nothing. */
+/** Analyses an open request or a draft by means of the approval matrix and earlier requests (R21). Changes nothing. */
 export async function analyzeRequest(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,10 @@ import { refuseIfRateLimited } from "../rate-limit.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
 import { chatWithModel } from "./model-calls.ts";
 
-/** Answers a chat message: streams the facts, then the parts of the answer, then the whole answer. Stops when `signal` aborts. Changes nothing. */
+/**
+ * Streams the answer to a chat message: first the facts, then the parts of the answer, then the whole answer. Stops when `signal` aborts.
+ * Changes nothing.
+ */
 export async function* chat(
   deps: Deps,
   actor: Actor,

@@ -22,10 +22,13 @@ import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
 
-/** The maximum number of requests that one statement reads; beyond it counts are reported as minimums. */
+/** The maximum number of requests that one statement reads. If there may be more, the insights report counts as minimums. */
 const MAX_ROWS = 5_000;
 
-/** Compares the last 30 days with the 30 days before, from the requests that the actor sees (R4). One round trip. Ignores data sent by the client (R21). */
+/**
+ * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip. Ignores the data in
+ * the call (R21).
+ */
 export async function generateInsights(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * The texts that a model writes for each use case. Numbers, matches and facts stay as computed. Of the computed and the model's
- * recommendation, the more cautious one applies.
+ * Functions that let a model write the texts of each use case. Numbers, matches and facts stay as computed. If the recommendations of the
+ * rules and of the model differ, the more cautious one applies.
  */
 import type * as z from "zod";
 import { clampToFacts } from "../../../domain/assistant/clamp-to-facts.ts";
@@ -22,7 +22,10 @@ type AnalysisAnswer = z.infer<typeof AnalysisText>;
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
-/** `texts`: by the requester. `computed`: the analysis by rules; the model's recommendation can only be more cautious. */
+/**
+ * Returns an analysis in the model's words. `texts`: title and description, written by the requester. `computed`: the analysis by rules;
+ * the model's recommendation can only be more cautious.
+ */
 export async function analyzeWithModel(
   deps: Deps,
   model: ModelContext,
@@ -48,7 +51,7 @@ export async function analyzeWithModel(
   return answer.ok ? ok(clampToFacts(answer.value, computed)) : answer;
 }
 
-/** Returns the computed matches with the model's description of the search and of notable results. */
+/** Returns the computed matches with texts of the model: what the search is for, and what is notable in the results. */
 export async function summarizeSearchWithModel(
   deps: Deps,
   model: ModelContext,

@@ -9,18 +9,24 @@ import {
 import type { ModelMessage } from "../../integrations/model.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 
-/** The approximate number of characters of a token. */
+/** The approximate number of characters in one token of a model. */
 const CHARACTERS_PER_TOKEN = 4;
 
 export type TokenReservation = {
   ok: true;
-  /** The prefix of request numbers. */
+  /** The prefix of request numbers, such as REQ. */
   prefix: string;
-  /** Corrects the reservation to the tokens that the service reports, or, if null, to an estimate from the length of the answer. */
+  /**
+   * Replaces the reserved tokens with the used ones: `tokens` as reported by the service. If `tokens` is null, estimates them from the
+   * length of the answer.
+   */
   recordUsage: (tokens: number | null, answer_length: number) => Promise<void>;
 };
 
-/** Reserves a call in the daily budgets of the user and of all users before it is made, so that concurrent calls do not exceed them. Fails with `budget_spent`. */
+/**
+ * Reserves the tokens of a call of the model in the daily budgets of the user and of all users. Runs before the call, so that concurrent
+ * calls do not exceed the budgets. Fails with `budget_spent`.
+ */
 export async function reserveBudget(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * Answers by a model (R21). The model gets the computed facts, and its answer is refused if it refers to anything else or does not fit the
- * schema. A refused answer is tried once more. Questions and answers are not stored.
+ * Calls of a model (R21). The model gets the computed facts. Its answer is refused if it refers to anything else or does not fit the
+ * schema; then the model is called once more. Questions and answers are not stored.
  */
 import * as z from "zod";
 import { findUnsupportedReference, removeCitations } from "../../../domain/assistant/citations.ts";
@@ -45,7 +45,7 @@ export async function generateWithModel<T>(
       else fault = event.fault;
     }
     await reserved.recordUsage(tokens, text.length);
-    // An incomplete answer is worth another try; if the service is down, the provider has tried again already.
+    // Only an incomplete answer is requested again here. If the service does not work, the provider has already repeated the call.
     if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
     const parsed =
       fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
@@ -135,7 +135,7 @@ async function* streamOnce(
       if (event.event === "failed") return toStreamFailure(event.fault, text);
       if (event.event === "text") text += event.text;
       else tokens = event.tokens;
-      // Sends only complete words, because a citation can be checked only when it is complete.
+      // Sends only complete words, because a citation can only be checked when all of it has arrived.
       const end = event.event === "done" ? text.length : endOfLastWord(text);
       const unsupported = findUnsupportedReference(
         event.event === "done" ? text : text.slice(sent, end),
@@ -157,7 +157,10 @@ const toStreamFailure = (fault: string, text: string): StreamResult =>
     ? { kind: "unusable", text, complaint: "It was not complete." }
     : { kind: "failed", failure: fail("unreachable", UNAVAILABLE_MESSAGE) };
 
-/** Returns the end of the last complete word, or the start of a bracket that is still open. */
+/**
+ * Returns the index of the end of the last complete word. If an opening bracket before it is not closed yet, returns the index of this
+ * bracket.
+ */
 function endOfLastWord(text: string): number {
   const end = /\s\S*$/.exec(text)?.index ?? 0;
   const open = text.lastIndexOf("[", end);

@@ -1,7 +1,7 @@
 import type { Fact } from "../../../domain/assistant/entities.ts";
 import type { ModelMessage } from "../../integrations/model.ts";
 
-/** The system prompt of every call. It never contains texts that people wrote. */
+/** The rules at the beginning of the system prompt of every call. They never contain texts that people wrote. */
 const RULES = `You word the answers of the assistant in a company's approval workflow system.
 Everything you may state is in the block <facts>: it was computed from the company's rules and records, under what the reader may see.
 - State nothing that is not in the facts. Keep numbers, names and dates exactly as they stand there.
@@ -12,21 +12,23 @@ Everything you may state is in the block <facts>: it was computed from the compa
 - Never leave a fact with the tone "warning" or "caution" that matters to the question unsaid.
 - Write short, plain English in Markdown: paragraphs, lists, bold. No headings, no tables, no images, no HTML, no web addresses.`;
 
-/** Returns a block with JSON in which no text can close the block. */
+/** Returns a block of JSON between tags. Escapes angle brackets, so that no text inside can end the block. */
 const toBlock = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}\n</${name}>`;
 
 export type Prompt = {
-  /** The task, written by us. */
+  /** The task for the model: a text of the product, without user-written text. */
   task: string;
   facts: readonly Fact[];
-  /** Texts that people wrote. */
+  /** Data for the task, such as texts that people wrote. */
   data: Readonly<Record<string, unknown>>;
   /** The earlier messages of the chat, oldest first. */
   turns?: readonly { from: "user" | "assistant"; text: string }[];
 };
 
-/** Returns the rules and the task, then the earlier messages, then the facts and the texts in marked blocks. */
+/**
+ * Returns the messages for a model: the rules and the task, then the earlier messages of the chat, then facts and data in marked blocks.
+ */
 export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMessage[] {
   const fact_texts = facts.map(({ id, tone, text }) => ({ id, tone, text }));
   return [
@@ -36,7 +38,7 @@ export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMe
   ];
 }
 
-/** Returns the messages for another try after an unusable answer. */
+/** Returns the messages for a second try: `messages`, the unusable answer, and why it cannot be used. */
 export const createRetryPrompt = (
   messages: readonly ModelMessage[],
   answer: string,

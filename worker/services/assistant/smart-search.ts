@@ -16,7 +16,10 @@ import { summarizeSearchWithModel } from "./model-answers.ts";
 
 export type SmartSearchResult = { search_analysis: SearchAnalysis; provider: ProviderName };
 
-/** Searches the requests that the actor sees (R4) by a query in plain words. `total` stops at 1,000. Two round trips. Ignores data sent by the client (R21). */
+/**
+ * Searches the requests that the actor sees (R4) by a query in plain words. `total` is at most 1,000. Two round trips. Ignores the data in
+ * the call (R21).
+ */
 export async function smartSearch(
   deps: Deps,
   actor: Actor,

@@ -16,10 +16,10 @@ import {
 import type { Deps } from "../deps.ts";
 import { MAX_SERIES, toIssuedRange, toRemovedFault } from "./verify-requests.ts";
 
-/** Entries verified in one batch. */
+/** The maximum number of entries that one batch verifies. */
 export const ADMIN_BATCH_ENTRIES = 500;
 
-/** `is_last`: whether the end of the record was verified, too. */
+/** The result of one batch. `position`: the last verified entry. `is_last`: whether the batch verified the end of the record. */
 export type AdminVerificationBatch = {
   faults: RecordFault[];
   entries: number;
@@ -28,8 +28,9 @@ export type AdminVerificationBatch = {
 };
 
 /**
- * Verifies the next entries of the administration's record; at its end also the stored head. Verifies that every request number which a
- * reset of the numbering or, at the end, a series claims has a record.
+ * Verifies the next entries of the administration's record; after the last entry also the stored end of the hash chain. Reports issued
+ * request numbers without a record: numbers that an entry for a reset of the numbering names, and after the last entry the last numbers of
+ * each series.
  */
 export async function verifyAdministrationAfter(
   { db, sha256 }: Pick<Deps, "db" | "sha256">,
@@ -60,7 +61,10 @@ export async function verifyAdministrationAfter(
   };
 }
 
-/** The claim of the numbers that a series issued before a reset. An entry that was changed claims nothing. */
+/**
+ * Returns the range of numbers that a series issued before the reset in this entry. Returns nothing for an entry that is not a reset or
+ * that was changed.
+ */
 function parseResetClaim(sha256: Deps["sha256"], entry: AdminEventRecord): IssuedRange[] {
   if (entry.entity !== "numbering" || entry.action !== "reset") return [];
   if (entry.after === null || sha256(adminHashInput(entry)) !== entry.hash) return [];

@@ -18,17 +18,18 @@ import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 
 type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
-/** Entries verified in one batch: about 200 requests. */
+/** The maximum number of entries that one batch verifies, of about 200 requests. */
 export const BATCH_ENTRIES = 1000;
-/** The maximum number of series that are read with each batch. */
+/** The maximum number of number series that are read with each batch. */
 export const MAX_SERIES = 1000;
 
-/** `after`: the request id up to which everything is verified; null: everything is verified. */
+/** `after`: the id of the last verified request, after which the next batch begins; null if all requests are verified. */
 export type VerificationBatch = { faults: RequestFault[]; requests: number; entries: number; after: string | null };
 
 /**
- * Verifies the next requests by their ids, deleted ones included: each against its record, and whether the number before it exists. Faults
- * are confirmed by reading request and record in one batch, because requests may change between two batches.
+ * Verifies the requests whose ids follow `after`, also deleted ones: whether each request matches its record, and whether the number before
+ * it exists. Confirms a fault by reading request and record again in one batch, because the request may have changed between the two
+ * batches that read them.
  */
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
   const { db } = deps;
@@ -38,7 +39,7 @@ export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Pr
   });
   const last = page.at(-1);
   const isLast = page.length < BATCH_ENTRIES || !last;
-  // The last record of a full page may continue on the next one.
+  // The record of the last request on a full page may continue on the next page.
   const complete = isLast ? page : page.filter((event) => event.request_id !== last.request_id);
   if (!isLast && complete.length === 0) return verifyLongRecord(deps, last.request_id);
   const records = Map.groupBy(complete, (event) => event.request_id);
@@ -94,7 +95,7 @@ async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promis
   );
 }
 
-/** Verifies a record with more entries than a batch, page by page; the request is read with the last page. */
+/** Verifies one request whose record has more entries than a batch. Reads the record page by page, and the request with the last page. */
 async function verifyLongRecord(deps: VerifierDeps, id: string): Promise<VerificationBatch> {
   const { db, sha256 } = deps;
   let rows: StoredFullRow[] = [];
@@ -114,7 +115,7 @@ async function verifyLongRecord(deps: VerifierDeps, id: string): Promise<Verific
   return { faults, requests: 1, entries: entries.length, after: id };
 }
 
-/** A column that is not valid JSON is compared as text. */
+/** Converts a stored request to the form that is compared with its record. A column whose JSON is not valid is compared as text. */
 function parseVerifiableRequest(stored: StoredFullRow): VerifiableRequest {
   const [route, eligible_ids] = [toJson(stored.route), toJson(stored.eligible_ids)];
   return toVerifiableRequest(toFullRequestRow({ ...stored, route, eligible_ids }));
@@ -130,7 +131,7 @@ function toJson(text: string): string {
   }
 }
 
-/** Returns the claim of a series that all its numbers up to the last one were issued. */
+/** Returns the range of numbers that a series has issued. Each number in it must have a record. */
 export const toIssuedRange = ({ series, first_number, last_number, last_id }: SeriesRow): IssuedRange => ({
   series,
   since: first_number,
@@ -139,8 +140,8 @@ export const toIssuedRange = ({ series, first_number, last_number, last_id }: Se
 });
 
 /**
- * Returns the claims of the records of a batch. For a record that claims nothing, because it was changed or forged, takes the claim of a later
- * record of the same series, or of the series itself.
+ * Returns, for each record of a batch, the range of issued numbers before it, which must have records. If the first entry of a record was
+ * changed or forged, takes the range from a later record of the same series, or from the series.
  */
 function collectIssuedRanges(
   deps: VerifierDeps,
@@ -154,19 +155,22 @@ function collectIssuedRanges(
     .filter((claim) => claim != null);
 }
 
-/** Returns the claim up to the number before `id`; null if `id` is not in the range. */
+/** Returns the part of the range before the number `id`; null if `id` is not in the range. */
 function narrowClaim({ series, since, last, width }: IssuedRange, id: string): IssuedRange | null {
   const number = id.startsWith(series) ? parseCounter(id, series) : null;
   return number !== null && number > since && number <= last ? { series, since, last: number - 1, width } : null;
 }
 
-/** Returns the counter of a request number; null if no counter follows the series. */
+/** Returns the counter in a request number; null if the text after the series is not a number. */
 function parseCounter(id: string, series: string): number | null {
   const digits = id.slice(series.length);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns the claim of a record that the numbers of its series before its own were issued; null if the first event was changed or forged. */
+/**
+ * Returns the range of numbers that the series had issued before this request, as the first entry says; null if the first entry was changed
+ * or forged.
+ */
 function parseEventClaim({ sha256 }: VerifierDeps, first: EventRecord | undefined): IssuedRange | null {
   if (first?.kind !== "request.submitted" || sha256(hashInput(first)) !== first.hash) return null;
   const { number } = JSON.parse(first.payload) as Partial<EventPayloads["request.submitted"]>;

@@ -12,8 +12,8 @@ import { checkNewPassword, getMinPasswordLength } from "./check-password.ts";
 import { refuseTooManyAttempts } from "./sign-in-lock.ts";
 
 /**
- * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also when the one-time password
- * has expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`, so that nobody can guess
+ * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also if the one-time password has
+ * expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`. The last one prevents guessing
  * the password in a session that was left open.
  */
 export async function changePassword(
@@ -66,7 +66,7 @@ function wrongPasswordFailure() {
   return { ...failure, errors: [{ path: "current_password", message: failure.detail }] };
 }
 
-/** Refuses the new password. The current one was not checked, so the attempt does not count. */
+/** Refuses the new password. The attempt does not count, because the current password was not checked. */
 async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
   return invalid([{ path: "new_password", message }]);
@@ -74,7 +74,7 @@ async function refuseNewPassword(deps: Deps, attempt: string, message: string): 
 
 export type PasswordRules = { min_length: number; kind: PasswordKind; expires_at: string | null };
 
-/** Returns what the screen for changing a password needs. One round trip. */
+/** Returns the minimum length of a password, and the kind and expiry of the actor's password. One round trip. */
 export async function getPasswordRules(deps: Deps, actor: Actor): Promise<PasswordRules> {
   const { settings, users } = await inBatch(deps.db, {
     settings: findSettings(deps.db),

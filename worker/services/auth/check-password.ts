@@ -7,7 +7,10 @@ import type { Deps } from "../deps.ts";
 export const getMinPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
   Math.max(MIN_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_PASSWORD_LENGTH);
 
-/** Returns a one-time password that obeys the rules for new passwords (R44): at least `min_length` characters, without its owner's name. */
+/**
+ * Returns a one-time password that obeys the rules for new passwords (R44): it has at least `min_length` characters and does not contain
+ * the name of `owner`.
+ */
 export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: number): string {
   for (;;) {
     const password = deps.passwords.generate(min_length);
@@ -15,7 +18,7 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
   }
 }
 
-/** A random password is never a common one, so the list need not be read. */
+/** Empty, in place of the list of common passwords: a random password is never in the list, so the list is not read. */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
 /** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */

@@ -7,8 +7,8 @@ import { type Deps, isoNow } from "../deps.ts";
 export const ADMIN_DEPARTMENT_ID = "department-admin";
 
 /**
- * Creates the user `admin` if no user exists (R3). Returns false on a deployment without the ADMIN_PASSWORD secret. Two calls at once
- * are safe: the user is inserted only while the table is empty.
+ * Creates the user `admin` if no user exists (R3). Returns false on a deployment without the ADMIN_PASSWORD secret. Two concurrent calls
+ * are safe, because the statement inserts the user only if the table is empty.
  */
 export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
   const { admin_password, admin_password_is_documented } = deps.installation;
@@ -31,8 +31,8 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Answers `POST /admin/users` without a session (R3): creates the default admin if no user exists. Nobody becomes an admin by being the
- * first to call: it always fails, with `not_signed_in`, or with `sign_in_closed` on a deployment without the ADMIN_PASSWORD secret.
+ * Answers `POST /admin/users` without a session (R3): creates the default admin if no user exists. The caller does not become an admin: the
+ * call always fails, with `not_signed_in`, or with `sign_in_closed` on a deployment without the ADMIN_PASSWORD secret.
  */
 export async function bootstrapUsers(deps: Deps): Promise<Failure> {
   const { users } = await inBatch(deps.db, { users: findAnyUser(deps.db) });

@@ -5,8 +5,8 @@ import type { Passwords } from "../deps.ts";
 export type ScryptParameters = { readonly N: number; readonly r: number; readonly p: number };
 
 /**
- * OWASP's recommendation within the memory limit of node:crypto in workerd. Raise N to make guessing more expensive: hashes with a lower
- * N still verify, in the time that the new N takes, and are replaced at the next sign-in.
+ * The parameters of new hashes: the recommendation of OWASP within the memory limit of node:crypto in workerd. A higher N makes guessing
+ * more expensive. Hashes with a lower N remain valid, take as long to verify as new ones, and are replaced at the next sign-in.
  */
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };
 
@@ -21,14 +21,14 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of the derivations that follow one of cost `stored`, so that all of them together take as long as one of cost `current`.
- * Otherwise the response time would reveal who has a hash of lower cost, and so which users exist.
+ * Returns the costs of the key derivations that must follow one of cost `stored`, so that all of them together take as long as one of cost
+ * `current`. Otherwise a short response time would reveal a user with an older hash, and so that the user exists.
  */
 export function getRemainingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
 }
 
-/** `parameters`: zeros for a generated password, which is not derived with scrypt. */
+/** The parts of a stored hash. `parameters`: zeros for a generated password, because it is not hashed with scrypt. */
 type StoredHash = { kind: string; parameters: ScryptParameters; salt: Buffer; key: Buffer };
 
 function parseHash(hash: string): StoredHash {
@@ -44,13 +44,17 @@ const encodeHash = ({ N, r, p }: ScryptParameters, salt: Buffer, key: Buffer): s
 const sha256 = (salt: Uint8Array, password: string): Buffer =>
   createHash("sha256").update(salt).update(password).digest();
 
-/** 32 characters that are not easily confused; 256 is a multiple of 32, so that a random byte chooses each with the same probability. */
+/**
+ * The characters of generated passwords, which are not easily confused. There are 32 of them: a random byte has 256 values, a multiple of
+ * 32, so each character is equally likely.
+ */
 const READABLE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP_LENGTH = 4;
 const MIN_GROUPS = 4;
 
 /**
- * Hashes are `scrypt$<N>$<r>$<p>$<salt>$<key>`, or `generated$<salt>$<sha256>` of a generated password; salts, keys and digests in base64.
+ * Returns the functions that make and verify password hashes. A hash is `scrypt$<N>$<r>$<p>$<salt>$<key>`, or `generated$<salt>$<sha256>`
+ * for a generated password; salts, keys and digests are in base64.
  *
  * @param current the parameters of new hashes
  */
@@ -67,7 +71,7 @@ export function createPasswords(current: ScryptParameters): Passwords {
     },
     async verify(password, hash) {
       const { kind, parameters, salt, key } = parseHash(hash ?? unmatchable);
-      // Checking a generated password takes as long, so that the response time does not reveal who still has one.
+      // A generated password takes as long to verify as any other, so that the response time does not reveal which users have one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
       for (const N of getRemainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });

@@ -5,16 +5,19 @@ import { deleteSession, findSessionUser } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";
 
-/** `unread_count`: unread notifications, counted up to MAX_UNREAD; null when no `UnreadQuery` was given. */
+/** `unread_count`: the number of unread notifications, counted up to MAX_UNREAD; null if no `UnreadQuery` was given. */
 export type Session = { actor: Actor; expires_at: string; remember: boolean; unread_count: number | null };
 
-/** Asks for the unread notifications. `opened_request_id`: the request whose details this call opens, whose notifications count as read. */
+/**
+ * Lets `resolveSession` count the unread notifications. `opened_request_id`: the request that this call opens, or null; notifications about
+ * this request count as read.
+ */
 export type UnreadQuery = { opened_request_id: string | null };
 
-/** Screens show '99+' from here on, so no more rows are read. */
+/** The maximum number of unread notifications that are counted. Screens show this number as '99+'. */
 const MAX_UNREAD = 100;
 
-/** Returns the session of the token, or null if it is unknown, expired, or its user is inactive. One round trip. */
+/** Returns the session of the token; null if the token is unknown, the session has expired, or its user is inactive. One round trip. */
 export async function resolveSession(
   deps: Deps,
   token: string,
@@ -36,7 +39,7 @@ export async function resolveSession(
   };
 }
 
-/** Ends the session at once. An unknown token is ignored. */
+/** Ends the session of the token at once. Ignores an unknown token. */
 export async function signOut(deps: Deps, token: string): Promise<void> {
   await inBatch(deps.db, { ended: deleteSession(deps.db, deps.sha256(token)) });
 }

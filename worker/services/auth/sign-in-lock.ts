@@ -1,10 +1,13 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { getLockEnd } from "../../../domain/users/sign-in-lock.ts";
 
-/** `oldest`: when the oldest of the counted attempts was made. */
+/** `oldest`: the time of the oldest of the counted attempts; null without attempts. */
 export type AttemptCount = { attempts: number; oldest: string | null };
 
-/** Returns `too_many_attempts` with the seconds until the oldest attempt no longer counts; null below `max` attempts. */
+/**
+ * Returns the failure `too_many_attempts` with the seconds until the oldest attempt no longer counts; null if there are fewer than `max`
+ * attempts.
+ */
 export function refuseTooManyAttempts(count: AttemptCount | undefined, max: number, now: Date): Failure | null {
   if (!count || count.attempts < max || count.oldest === null) return null;
   const waitMs = Date.parse(getLockEnd(count.oldest)) - now.getTime();

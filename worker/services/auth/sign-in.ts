@@ -18,23 +18,24 @@ import { toActor } from "./to-actor.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Where a sign-in comes from. `token`: of the session that the browser still has, which the new one replaces. `device`: the token of the
- * browser as a known device (R42).
+ * The client of a sign-in. `address`: its network address. `token`: the token of the browser's previous session, which the new session
+ * replaces. `device`: the token of the browser as a known device (R42).
  */
 export type SignInClient = { address: string; token?: string | null; device?: string | null };
 
-/** The maximum number of known devices of one user; a further one replaces the least recently used one. */
+/** The maximum number of known devices of one user. A further device replaces the least recently used one. */
 const MAX_DEVICES = 20;
 
 export type SignInOutcome = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };
 
 /**
- * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2). The previous session of the browser ends,
- * also another user's, and the browser becomes a known device of the user. Failures of a known device are counted separately, so that nobody
- * else can lock it out. A user whose name gets locked is notified. A hash with outdated parameters is replaced.
+ * Checks user name and password and opens a session: 30 days with remember-me, else 24 hours (R2). Ends the previous session of the
+ * browser, also if it was another user's, and makes the browser a known device of the user. Failed sign-ins from a known device are counted
+ * separately, so that failures elsewhere do not lock the user out of that device. A user whose name gets locked is notified. A hash with
+ * outdated parameters is replaced.
  *
- * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37),
- * `too_many_attempts` or `sign_in_closed`.
+ * Fails with `invalid_credentials` (without saying whether the user exists or the one-time password has expired, R37), `too_many_attempts`
+ * or `sign_in_closed`.
  */
 export async function signIn(deps: Deps, input: SignInInput, caller: SignInClient): Promise<Result<SignInOutcome>> {
   const { db } = deps;
@@ -115,9 +116,9 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
 }
 
 /**
- * Notifies the user whose name this failure locks, at most once while the lock lasts. The work is the same for a name that no user has.
+ * If this failure locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an unknown user name.
  *
- * @param failures of that name before this one
+ * @param failures the number of earlier failures with this user name
  */
 async function notifyIfLocked(deps: Deps, username: string, failures: number): Promise<void> {
   if (failures + 1 !== MAX_SIGN_IN_FAILURES.user) return;

@@ -3,7 +3,7 @@ import { mustChangePassword } from "../../../domain/users/passwords.ts";
 import type { ActorRow, UserRow } from "../../db/queries/people.ts";
 import type { Installation } from "../deps.ts";
 
-/** Returns a user as the API and the screens get it, without the password hash. */
+/** Converts a stored user for the API and the screens, without the password hash. */
 export function toUser(row: Omit<UserRow, "password_hash">): User {
   const { id, username, name, email, department, designation, role } = row;
   return { id, username, name, email, department, designation, role, is_active: row.is_active };

@@ -13,7 +13,7 @@ import { type Deps, isoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
- * The page that each kind of notification opens: the requests that wait for the delegate, or the page on which the delegator can name
+ * The page that each kind of notification opens: the requests that wait for the delegate, or the page on which the delegator can choose
  * another delegate.
  */
 const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
@@ -28,14 +28,14 @@ function toText(kind: DelegationNotificationKind, facts: DelegationNotificationD
   return { kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
 }
 
-/** `zone`: the time zone that the delegate chose; an unknown zone counts as UTC. */
+/** `zone`: the time zone that the delegate chose; null or an unknown zone counts as UTC. */
 export type NotifiedDelegation = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
   id: string;
   delegate_user_id: string;
   zone: string | null;
 };
 
-/** Returns the notification for the delegate of one delegation. `reason`: why it ended, for `delegation_ended`. */
+/** Returns the notification for the delegate of a delegation. `reason`: why the delegation ended, for the kind `delegation_ended`. */
 export function createDelegateNotification(
   deps: Deps,
   kind: DelegationNotificationKind,
@@ -48,8 +48,8 @@ export function createDelegateNotification(
 }
 
 /**
- * Notifies the delegates and the delegators of a deactivated user, except the actor. Must run before the statement that ends the
- * delegations.
+ * Returns the statements that notify the delegates of a deactivated user, and the people whose delegate the user was; never the actor. Must
+ * run before the statement that ends the delegations.
  */
 export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: PersonRef, actor_id: string): Statement[] {
   const at = isoNow(deps);

@@ -12,8 +12,8 @@ import { notify } from "../notifications/notify.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 
 /**
- * Ends one of the actor's delegations now and notifies the delegate. A delegation that has not begun is deleted. Fails with `not_found`
- * for somebody else's, and with `invalid_state` if it has ended already.
+ * Ends one of the actor's delegations now and notifies the delegate. A delegation that has not begun is deleted. Fails with `not_found` for
+ * a delegation of another person, and with `invalid_state` if the delegation has ended already.
  */
 export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const { db } = deps;

@@ -6,13 +6,16 @@ import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { delegationsQuery } from "./list-delegations.ts";
 
-/** The maximum number of people to choose a delegate from. */
+/** The maximum number of people that the form offers as delegates. */
 const MAX_PEOPLE = 1000;
 
-/** `active_delegations`: the ones in force, by and to the actor. `people`: who can become a delegate. */
+/**
+ * `active_delegations`: the delegations in force, by the actor and to the actor. `people`: the users who can become a delegate of the
+ * actor.
+ */
 export type DelegationsPageData = { page: DelegationPage; active_delegations: ActiveDelegation[]; people: User[] };
 
-/** Returns everything the delegations screen shows, with the actor's newest 100 delegations. One round trip. */
+/** Returns the data of the screen for delegations, with the actor's newest 100 delegations. One round trip. */
 export async function getDelegationsPage(deps: Deps, actor: Actor): Promise<DelegationsPageData> {
   const { db } = deps;
   const list = delegationsQuery(deps, actor, null);

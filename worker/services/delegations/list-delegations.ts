@@ -9,10 +9,10 @@ import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 
 const ORDER = { sort_by: "ends_at", sort_order: "desc" };
-/** The total is counted up to this. */
+/** Delegations are counted up to this number. */
 const COUNT_CEILING = 1000;
 
-/** Returns a page of the actor's delegations, by their end, latest first. Fails with `invalid` for a cursor of another list. */
+/** Returns a page of the actor's delegations; those that end last come first. Fails with `invalid` for a cursor of another list. */
 export async function listOwnDelegations(
   deps: Deps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function listOwnDelegations(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** Returns the statements of a page, for the one batch of a screen, and the function that reads their rows. */
+/** Returns the statements that read a page of delegations, for the batch of a screen, and the function that converts their rows. */
 export function delegationsQuery(
   deps: Deps,
   actor: Actor,
@@ -52,7 +52,7 @@ export function delegationsQuery(
   return { statements, read };
 }
 
-/** Returns one of the actor's delegations; fails with `not_found` for somebody else's. */
+/** Returns one of the actor's delegations; fails with `not_found` for a delegation of another person. */
 export async function getDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<Delegation>> {
   const { rows } = await inBatch(deps.db, { rows: findDelegation(deps.db, actor.id, id) });
   return rows[0]

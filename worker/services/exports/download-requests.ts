@@ -16,12 +16,12 @@ import { countExport, recordDownload } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
-  /** Too many rows to wait for; the file is written in the background. */
+  /** For too many rows to wait for: the file is written in the background. */
   | { kind: "job"; job: ExportJob };
 
 /**
- * Exports up to 5,000 rows as a stream, more as a job, with an entry in the audit trail. Fails with `forbidden` for requesters, or
- * `too_many_rows` beyond 100,000.
+ * Exports up to 5,000 rows as a stream, and more rows as an export job, with an entry in the audit trail. Fails with `forbidden` for
+ * requesters, or with `too_many_rows` for more than 100,000 rows.
  */
 export async function downloadRequests(
   deps: Deps,

@@ -25,15 +25,15 @@ import { findVisibleRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
-/** Entries read at once; one entry can be up to 20,000 characters long. */
+/** The number of entries that one query reads; one entry can be up to 20,000 characters long. */
 const EVENTS_PER_PAGE = 200;
 
 export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
 
 /**
- * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies it. Contains the record
- * up to the entry that is the last one now. The audit trail gets an entry with the actor and the hash of that entry. Fails with
- * `not_found`, `too_many_rows` above 20,000 entries, or `rate_limited`.
+ * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies it. The evidence
+ * contains the record up to its current last entry. The audit trail gets an entry with the actor and the hash of this last entry. Fails
+ * with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
  */
 export async function exportEvidence(
   deps: Deps,
@@ -93,7 +93,10 @@ function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<
 
 type Pages = () => AsyncGenerator<EventRecord[]>;
 
-/** Reads the record up to entry `last`, page by page; later entries are left out. `first`: the first page. */
+/**
+ * Returns a function that reads the record page by page, up to entry `last` and without later entries. `first`: the first page, which is
+ * read already.
+ */
 function readEventPages(deps: Deps, id: string, first: readonly EventRecord[], last: number): Pages {
   return async function* () {
     for (let page = first; ; ) {
@@ -113,7 +116,7 @@ async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
   for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event), event }));
 }
 
-/** Loads PDF, ZIP and the typefaces only when evidence is exported, which is rare. */
+/** Returns the file as a stream. Loads the code for PDF and ZIP and the typefaces only here, because exports of evidence are rare. */
 async function writeEvidence(
   deps: Deps,
   evidence: Evidence,
@@ -137,7 +140,7 @@ function newSha256(): Sha256 {
   return { update: (chunk) => void hash.update(chunk), hex: () => hash.digest("hex") };
 }
 
-/** The entry of the audit trail: who exported the evidence of which request, and its last entry. */
+/** Returns the entry of the audit trail: who exported the evidence of which request, and the last entry in the evidence. */
 function recordEvidenceExport(deps: Deps, { request, head, made_by, made_at }: Evidence, format: EvidenceFormat) {
   const entries = head.version === 1 ? "1 entry" : `${head.version} entries`;
   return insertAdminEvent(deps.db, {

@@ -35,7 +35,7 @@ const MAX_REMOVED = 500;
 
 export const exportKey = (id: string): string => `exports/${id}`;
 
-/** Whether the file has requests that its owner may no longer see (R40). */
+/** Whether the file contains requests that its owner may no longer see (R40). */
 const isAccessLost = (actor: Actor, { scope }: Pick<ExportJobRow, "scope">): boolean =>
   scope !== null && !coversScope(getScope(actor), scope);
 
@@ -60,7 +60,10 @@ export function toExportJob(actor: Actor, row: ExportJobRow): ExportJob {
 const getExpiry = (deps: Deps): string => new Date(deps.now().getTime() + EXPORT_RETENTION_DAYS * DAY_MS).toISOString();
 const exportNotFound = () => fail("not_found", "There is no such export, or it has expired.");
 
-/** Counts the rows and creates an export job. Fails with `forbidden`, `rate_limited`, `too_many_rows` or `too_many_exports`. */
+/**
+ * Counts the requests that match the filters, and creates an export job. Fails with `forbidden`, `rate_limited`, `too_many_rows` or
+ * `too_many_exports`.
+ */
 export async function requestExport(
   deps: Deps,
   actor: Actor,
@@ -71,7 +74,7 @@ export async function requestExport(
   return counted.ok ? createExportJob(deps, actor, format, filters, counted.value) : counted;
 }
 
-/** Creates an export job for the background, with its entry in the audit trail. */
+/** Creates an export job, which a background job runs, with its entry in the audit trail. */
 export async function createExportJob(
   deps: Deps,
   actor: Actor,
@@ -133,7 +136,10 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
     : fail("invalid_state", "This export has already ended.");
 }
 
-/** Restarts a failed or cancelled export. Fails with `forbidden`, `rate_limited`, `not_found`, or with `invalid_state` for another one. */
+/**
+ * Restarts a failed or cancelled export. Fails with `forbidden`, `rate_limited`, `not_found`, or with `invalid_state` if the export has
+ * another status.
+ */
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const refused = refuseDownload(actor) ?? (await refuseIfRateLimited(deps, actor, "export"));
   if (refused) return refused;
@@ -148,7 +154,7 @@ export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Prom
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
 
 /**
- * Returns the file of the actor's own export, if they may still see all requests in it (R40). Fails with `forbidden`, `not_found`,
+ * Returns the file of one of the actor's exports, if the actor may still see all requests in it (R40). Fails with `forbidden`, `not_found`,
  * `invalid_state` or `access_lost`.
  */
 export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
@@ -165,7 +171,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
 }
 
-/** Removes expired exports: the file first, so that no file is left without its row. */
+/** Removes expired exports. Removes the file before the row, so that no file remains without a row. */
 export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED) });
   const ids = rows.map(({ id }) => id);

@@ -11,15 +11,15 @@ import { xlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";
 import type { PreparedList } from "../requests/list-requests.ts";
 
-/** Rows read at once. */
+/** The maximum number of rows that one query reads. */
 export const EXPORT_PAGE_ROWS = 1_000;
 
-/** Returns the filters of a download as those of a list. */
+/** Converts the filters of a download to the input of a list of requests. */
 export function toListInput({ requester_name, all_requests, ...filters }: ExportFilters): ListRequestsInput {
   return requester_name === undefined ? filters : { ...filters, requester: requester_name };
 }
 
-/** Yields all rows of a prepared list, at most `max`, page by page. Calls `onPage` with the number of rows so far after each page. */
+/** Yields all rows of a prepared list page by page, at most `max` rows. After each page, calls `onPage` with the number of rows so far. */
 export async function* exportPages(
   deps: Deps,
   { scope, filters, plan }: PreparedList,
@@ -80,7 +80,7 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   date_to: "To",
 };
 
-/** Returns the filters as readable labels and values. */
+/** Returns the filters with readable labels and values. */
 export function describeFilters(filters: ExportFilters): { label: string; value: string }[] {
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
@@ -97,7 +97,7 @@ export const createExportHead = (
   rows: number,
 ): ExportHeader => ({ title: "Approval requests", filters: describeFilters(filters), user: maker.name, made_at, rows });
 
-/** Returns the file of an export as a stream. Loads PDF and its typefaces only for a PDF. */
+/** Returns the file of an export as a stream. Loads the PDF code and the typefaces only for a PDF. */
 export async function writeExport(
   deps: Deps,
   format: ExportFormat,

@@ -17,19 +17,21 @@ import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { type PreparedList, prepareList } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
-/** Refuses downloads to requesters (spec section 6). */
+/** Returns a failure for requesters, who may not download lists (spec section 6); null for other roles. */
 export const refuseDownload = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 
-/** Prepares the list of the requests that the actor sees (R4) under the filters. */
+/** Prepares the list of the requests that match the filters and that the actor sees (R4). */
 export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<PreparedList> {
   return prepareList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
-/** `head`: the last entry of the audit trail, which the entry of the export continues. */
+/** A prepared list with its number of rows. `head`: the last entry of the audit trail; the entry of the export follows it. */
 export type CountedExport = { list: PreparedList; rows: number; head: AdminChainHead | undefined };
 
-/** Prepares and counts a download, up to one row more than an export may have. Fails with `forbidden` or `rate_limited`. */
+/**
+ * Prepares a download and counts its rows; stops counting at one more than an export may have. Fails with `forbidden` or `rate_limited`.
+ */
 export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
@@ -54,11 +56,11 @@ export interface ExportSummary {
   rows: number;
 }
 
-/** The entry of the audit trail for a file that is streamed at once. */
+/** Returns the entry of the audit trail for a file that is streamed at once. */
 export const recordDownload = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary));
 
-/** The entry of the audit trail for an export job; written only if the batch has inserted the job. */
+/** Returns the entry of the audit trail for an export job. It is written only if the batch has inserted the job. */
 export const recordExport = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 

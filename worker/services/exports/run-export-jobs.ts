@@ -12,24 +12,27 @@ import { exportKey } from "./export-jobs.ts";
 import { createExportHead, exportPages, writeExport } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
 
-/** The maximum number of exports of one run: an invocation may send 1,000 queries to D1, and an export sends up to two for 1,000 rows. */
+/**
+ * The maximum number of exports in one run: a call of the Worker may send 1,000 queries to D1, and an export sends up to two for each 1,000
+ * rows.
+ */
 const MAX_PER_RUN = 3;
-/** An export whose lease is not extended for so long may be claimed by another run. */
+/** How long a run owns an export after it last saved progress. Then another run may start the export again. */
 const LEASE_MS = 2 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 60 * 1000;
 const MAX_ERROR_LENGTH = 300;
 
-/** The export was cancelled or claimed by another run. */
+/** Thrown if the export was cancelled or another run has taken it over. */
 class LostLeaseError extends Error {}
 
 /**
- * Writes the files of waiting exports, and of those that a crash interrupted, from the beginning. Safe to run concurrently. A failed export is
- * tried five times with growing pauses. Returns how many it finished.
+ * Writes the files of waiting exports. If a crash interrupted an export, starts the export again from the beginning. Safe to run
+ * concurrently. A failed export is tried five times with growing pauses. Returns the number of finished exports.
  */
 export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   let made = 0;
-  // Lets the response of the call that requested the export go out first.
+  // Lets the response to the call that requested the export be sent first.
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
@@ -68,7 +71,7 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
   }
 }
 
-/** A failure that a retry cannot fix. */
+/** An error that another try cannot fix. */
 class PermanentError extends Error {}
 
 async function finishJob(
@@ -84,12 +87,15 @@ async function finishJob(
 }
 
 /**
- * Lets other calls to the same isolate run before the next rows. Waiting for D1 and R2 is not enough where they run in the same process,
- * as they do locally.
+ * Lets other calls to the same isolate run before the next rows are read. Waiting for D1 and R2 does not have this effect in the local
+ * runtime, where both run in the same process.
  */
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Writes the file with what its owner may see now, not when they requested it (R4). Returns that scope, for later downloads (R40). */
+/**
+ * Writes the file with the requests that its owner may see now, not those that the owner could see when requesting the export (R4). Returns
+ * the scope of these requests, which later downloads check (R40).
+ */
 async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number; scope: string }> {
   const { users } = await inBatch(deps.db, { users: findActor(deps.db, job.user_id, isoNow(deps)) });
   const [user] = users;

@@ -13,7 +13,7 @@ import {
 import type { PersonRow } from "../../db/queries/people.ts";
 import type { Deps } from "../deps.ts";
 
-/** What forms and filters offer, active rows only; a screen adds these statements to its batch. */
+/** Returns the statements that read the options of forms and filters (active rows only), for the batch of a screen. */
 export const formOptionStatements = (db: Database) => ({
   types: listRequestTypes(db, false),
   priorities: listPriorities(db, false),
@@ -47,7 +47,7 @@ export function toCurrency({ rate_e8, ...row }: CurrencyRow): Currency {
   return { ...row, exchange_rate: fromRateE8(rate_e8) };
 }
 
-/** Budgets are stored in USD cents. */
+/** Converts a stored department. Budgets are stored in USD cents. */
 export function toDepartment({ budget_minor, ...row }: DepartmentRow): Department {
   return { ...row, budget: budget_minor === null ? null : fromMinor(budget_minor, 2) };
 }

@@ -5,7 +5,7 @@ import { listCurrencies, listDepartments, listPriorities, listRequestTypes } fro
 import type { Actor, Deps } from "../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "./form-options.ts";
 
-/** All users see active rows; inactive rows are for those who manage the master data. */
+/** Whether the actor sees inactive rows, too: only people who manage the master data do. */
 const seesInactive = (actor: Actor): boolean => permissions.openAdminPanel(actor.role);
 
 export async function listAllRequestTypes(deps: Deps, actor: Actor): Promise<RequestType[]> {

@@ -6,7 +6,7 @@ import { getEnabledChannels } from "./fan-out.ts";
 
 type Channel = ChannelHealth["channel"];
 
-/** The deliveries of a channel are counted up to this. */
+/** Deliveries of a channel are counted up to this number. */
 const COUNT_CEILING = 1000;
 
 const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
@@ -22,7 +22,7 @@ const REQUIRED_SETTINGS: Record<Channel, string> = {
   sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
 };
 
-/** Returns whether each channel delivers, and if not, why (R20, R30). */
+/** Returns whether each channel delivers, or why it does not (R20, R30). */
 export function getChannelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
   const enabled = getEnabledChannels(deps, settings);
   const stateOf = (channel: Channel): ChannelState => {
@@ -32,14 +32,14 @@ export function getChannelStates(deps: Deps, settings: SettingsRow | undefined):
   return { push: stateOf("push"), mail: stateOf("mail"), sms: stateOf("sms") };
 }
 
-/** Returns the settings that each channel lacks; null if it is configured. */
+/** Returns, for each channel that is not configured, the settings that it needs; null for a configured channel. */
 export const getMissingSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
   push: channels.push === null ? REQUIRED_SETTINGS.push : null,
   mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,
   sms: channels.sms === null ? REQUIRED_SETTINGS.sms : null,
 });
 
-/** Returns the statements for the health of the channels, for the one batch of a screen, and the function that reads their rows. */
+/** Returns the statement for the health of the channels, for the batch of a screen, and the function that converts its rows. */
 export function channelHealthQuery(deps: Deps) {
   const statement = countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING);
   const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {

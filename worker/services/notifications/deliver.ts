@@ -22,26 +22,26 @@ import { type Deps, isoNow } from "../deps.ts";
 import { createDeliveryJob, createDigestJob, type DeliveryJob } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, inParallel } from "./fan-out.ts";
 
-/** Rows of one channel that are claimed at once; few enough to be delivered before the lease ends. */
+/** The maximum number of outbox rows of one topic that a run reserves at once. Small enough to deliver them before LEASE_MS has passed. */
 const CLAIM_SIZE = 100;
-/** How long claimed rows belong to a run. */
+/** How long reserved outbox rows belong to a run; then another run may deliver them. */
 const LEASE_MS = 60_000;
-/** After this time a run claims no more rows; the next run does. */
+/** After this time a run reserves no more outbox rows; the next run delivers them. */
 const MAX_RUN_MS = 30_000;
-/** The maximum number of notifications and deliveries in one run of the job (R18). */
+/** The maximum number of new notifications, and of deliveries, in one run of the job (R18). */
 const MAX_PER_RUN = 1000;
 /** The maximum number of simultaneous calls to one service. */
 const MAX_CONCURRENT_CALLS = 3;
-/** After this many consecutive failures, a run stops calling the service. */
+/** After this many failures of a service in a row, a run stops calling the service. */
 const MAX_FAILURES = 2;
 
-/** Delivers what a request has caused, after its response. The job delivers what remains, and what failed. */
+/** Delivers the notifications of a call after its response. The job delivers the remaining ones and repeats failed deliveries. */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
   const { planned } = await fanOutNotifications(deps, CLAIM_SIZE);
   if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
 }
 
-/** Delivers everything that is due; run by a job. Two runs at once are safe. */
+/** Delivers everything that is due. A background job calls it; two concurrent runs are safe. */
 export async function deliverOutbox(deps: Deps): Promise<{ processed: number; sent: number; failed: number }> {
   const { processed } = await fanOutNotifications(deps, MAX_PER_RUN);
   return { processed, ...(await deliverDue(deps, MAX_PER_RUN)) };
@@ -62,7 +62,10 @@ async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
   return counts;
 }
 
-/** `jobs`: by row id. A row that has no job and was not postponed has no receiver any more and is dropped. */
+/**
+ * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. A row without a job that is not postponed has no
+ * receiver any more, so it is deleted. `is_full`: whether more rows may be due.
+ */
 type ClaimedDeliveries = {
   rows: ClaimedDelivery[];
   jobs: Map<string, DeliveryJob>;
@@ -70,7 +73,10 @@ type ClaimedDeliveries = {
   is_full: boolean;
 };
 
-/** Claims what is due of the configured channels. Rows of channels that are switched off get no job, so that they are dropped. */
+/**
+ * Reserves the due outbox rows of the configured channels. Rows of channels that administrators have switched off get no job, so they are
+ * deleted.
+ */
 async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
   const topics: ChannelTopic[] = [
@@ -106,11 +112,14 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   return { rows, jobs, postponed, is_full: claimed.some(({ length }) => length === CLAIM_SIZE) };
 }
 
-/** Returns the end of the quiet hours that a retry falls into; null outside of them. */
+/** Returns the end of the receiver's quiet hours if `now` is within them, else null. */
 const getPostponedTime = (delivery: DeliveryRow, now: Date): string | null =>
   findQuietHoursEnd({ ...delivery, time_zone: toValidTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
 
-/** Delivers to all services in parallel, so that one that is down or slow delays no other. First attempts go before retries. */
+/**
+ * Delivers to all services in parallel, so that a service that fails or is slow does not delay the others. First attempts go before
+ * retries.
+ */
 async function deliverAll(
   deps: Deps,
   { rows, jobs, postponed }: ClaimedDeliveries,

@@ -20,17 +20,23 @@ import { createUnsubscribeLink } from "./unsubscribe.ts";
 
 /** A delivery that is ready to be sent. */
 export type DeliveryJob = {
-  /** What fails as a whole: the channel, for pushes also the host. Deliveries of the same service stop together after failures. */
+  /**
+   * The service that receives the delivery: the channel, for push with its host. After repeated failures of a service, its other deliveries
+   * are postponed, too.
+   */
   service: string;
   /** The push subscription to delete if the service reports that it has expired; null for other channels. */
   endpoint: string | null;
   send: () => Promise<DeliveryResult>;
 };
 
-/** The maximum number of notifications that are read for one digest; far more than its mail lists. */
+/** The maximum number of notifications that are read for one digest; its mail lists far fewer. */
 const MAX_IN_DIGEST = 200;
 
-/** Returns null if the delivery has no receiver any more: the user or request was deleted, the subscription ended, or the channel was switched off. */
+/**
+ * Returns the delivery of an outbox row. Returns null if the row has no receiver any more: the user or request was deleted, the
+ * subscription ended, or the channel was switched off.
+ */
 export function createDeliveryJob(
   deps: Deps,
   enabled: EnabledChannels,
@@ -96,7 +102,10 @@ const sendMail = (
 
 type DigestPeriod = { user_id: string; since: string; until: string };
 
-/** Returns the job for the daily mail, which reads the notifications when it is sent; null as for `createDeliveryJob`. */
+/**
+ * Returns the delivery of the daily digest, which reads the notifications only when it is sent. Returns null if mail is not configured or
+ * switched off.
+ */
 export function createDigestJob(deps: Deps, enabled: EnabledChannels, row: ClaimedDelivery): DeliveryJob | null {
   const { mail, public_url } = deps.channels;
   if (!mail || public_url === null || !enabled.mail) return null;

@@ -20,14 +20,14 @@ import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
 const BATCH_SIZE = 250;
-/** The maximum number of simultaneous calls to live pages. */
+/** The maximum number of simultaneous calls that notify open pages. */
 const MAX_CONCURRENT_POKES = 6;
 
 /**
- * Plans the deliveries of new notifications, one outbox row for each channel, and informs the open pages of their receivers. Two runs at
- * once are safe, and so is an interruption at any point.
+ * Plans the deliveries of new notifications, one outbox row for each delivery, and notifies the open pages of their receivers. Two
+ * concurrent runs are safe, and so is an interruption at any point.
  *
- * @param max notifications in this run; the next run takes the others
+ * @param max the maximum number of notifications in this run; the next run takes the others
  */
 export async function fanOutNotifications(deps: Deps, max: number): Promise<{ processed: number; planned: number }> {
   const total = { processed: 0, planned: 0 };
@@ -46,7 +46,7 @@ export async function fanOutNotifications(deps: Deps, max: number): Promise<{ pr
   return total;
 }
 
-/** Returns the channels that are configured and switched on by the administrators (R30). */
+/** Returns which channels are configured and switched on by the administrators (R30). */
 export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | undefined): EnabledChannels {
   return {
     push: channels.push !== null && settings?.desktop_notifications === true,
@@ -84,7 +84,7 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled
   return planned.length;
 }
 
-/** Returns the preferences of a row; the defaults if its columns are null. */
+/** Converts stored preferences for delivery. Returns the defaults if the columns are null, because the user has no stored preferences. */
 export function toDeliveryPreferences(
   row: {
     [Column in keyof PreferencesRow]: PreferencesRow[Column] | null;
@@ -102,7 +102,7 @@ export function toDeliveryPreferences(
   };
 }
 
-/** Returns the outbox row of a delivery. Its id follows from its content, so that a delivery that is planned twice is one row. */
+/** Returns the outbox row of a delivery. The id follows from the content, so that planning the same delivery twice results in one row. */
 function toChannelRow(
   deps: Deps,
   row: { outbox_id: string; id: string; user_id: string; created_at: string },
@@ -128,7 +128,7 @@ function toChannelRow(
   };
 }
 
-/** Informs open pages. A failure is only logged, because pages also poll. */
+/** Notifies the open pages of the receivers. A failure is only logged, because pages also poll. */
 async function pokePages({ channels: { live } }: Deps, rows: readonly FanOutRow[]): Promise<void> {
   if (!live) return;
   const people = new Set(rows.flatMap((row) => (row.id === null ? [] : [row.user_id])));

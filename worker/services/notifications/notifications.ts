@@ -16,15 +16,17 @@ import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
 
-/** The unread ones and the total are counted up to this. */
+/** Notifications and unread notifications are counted up to this number. */
 const COUNT_CEILING = 1000;
 
 export type NotificationList = NotificationPage & { unread: number; total: number; total_is_floor: boolean };
 
 /**
- * Returns the actor's notifications, newest first. `since` is inclusive, because several may have the same time. A notification gets its
- * time before its batch is committed, so it may become visible after a later one: a poll asks from some time before its last result and
- * drops the ids that it has. `after`: where the previous page ended.
+ * Returns the actor's notifications, newest first. `since`: the earliest time, inclusive, because several notifications may have the same
+ * time. `after`: the last notification of the previous page.
+ *
+ * A notification gets its time before its batch is committed, so it may become visible after a later one. A client that polls therefore
+ * passes a `since` that is somewhat earlier than its last result, and ignores the ids that it has already.
  */
 export async function listOwnNotifications(
   deps: Deps,
@@ -61,7 +63,10 @@ export async function listNotificationsPage(
   return ok(toNotificationPage(rows, limit));
 }
 
-/** Returns where the previous page ended; null for the first page. Fails with `invalid` for a cursor of another list. */
+/**
+ * Returns the key of the last notification of the previous page; null for the first page. Fails with `invalid` for a cursor of another
+ * list.
+ */
 export function parseNotificationCursor(cursor: string | null): Result<NotificationKey | null> {
   if (cursor === null) return ok(null);
   const [created_at, id] = decodeCursor(cursor, ORDER) ?? [];
@@ -70,7 +75,7 @@ export function parseNotificationCursor(cursor: string | null): Result<Notificat
     : invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
 }
 
-/** Returns a page. `rows`: one more than `limit` if there is a next page. */
+/** Returns a page of notifications. `rows`: one more than `limit` if there is a next page. */
 function toNotificationPage(rows: readonly NotificationRow[], limit: number): NotificationPage {
   const items = rows.slice(0, limit).map(toNotification);
   const last = items.at(-1);
@@ -80,12 +85,12 @@ function toNotificationPage(rows: readonly NotificationRow[], limit: number): No
 
 const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({ ...row, read: read_at !== null });
 
-/** Marks the actor's notifications as read. `ids`: null for all of them; other people's ids are ignored. */
+/** Marks notifications of the actor as read. `ids`: null for all of them; ids of other people's notifications are ignored. */
 export async function recordNotificationsRead(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
   await inBatch(deps.db, [markNotificationsRead(deps.db, actor.id, ids, isoNow(deps))]);
 }
 
-/** Marks the actor's notifications about a request as read, when the actor opens it. */
+/** Marks the actor's notifications about a request as read; called when the actor opens the request. */
 export async function recordRequestNotificationsRead(deps: Deps, actor: Actor, request_id: string): Promise<void> {
   await inBatch(deps.db, [markRequestNotificationsRead(deps.db, actor.id, request_id, isoNow(deps))]);
 }

@@ -17,10 +17,10 @@ import {
 } from "../../db/queries/notifications.ts";
 import type { Deps } from "../deps.ts";
 
-/** `to`: user ids; null is nobody. */
+/** `to`: the user ids of the receivers; null entries are ignored. */
 export type RequestNotificationSpec = { kind: RequestNotificationKind; to: readonly (string | null)[] };
 
-/** The notifications about one request, at its `version`. Each person gets the first of `specs` that names them; the actor gets none. */
+/** The notifications about one request, at its `version`. A person gets only the first of `specs` that names them; the actor gets none. */
 export type RequestNotifications = {
   facts: RequestNotificationData;
   version: number;
@@ -30,16 +30,16 @@ export type RequestNotifications = {
 type RowsOptions = Parameters<typeof rowsForRequests>[1];
 
 export type NotificationSpec =
-  /** One text for everybody in `audience`. */
+  /** One text for all receivers in `audience`. */
   | ({ audience: Audience } & NotificationText)
-  /** About requests; delegates of the people who are out of office get copies. */
+  /** About requests. Delegates of receivers who are out of office get copies. */
   | ({ requests: readonly RequestNotifications[] } & RowsOptions)
-  /** About delegations, where `condition` on the delegation `d` holds. */
+  /** About delegations for which the SQL `condition` holds; `d` in it is the delegation. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof rowsForDelegations>[1] };
 
 /**
- * Returns the statements that write notifications, their outbox rows and the copies to delegates. They belong in the batch of the
- * change, after the statements that let the people see the request.
+ * Returns the statements that write notifications, their outbox rows and the copies to delegates. Must run in the batch of the change,
+ * after the statements that give the receivers access to the request.
  *
  * @param actor_id null for a background job
  */
@@ -71,7 +71,7 @@ export function notify(
   ];
 }
 
-/** Returns who must act on a request: its current approver, or the administrators while it has none (R14). */
+/** Returns the ids of the people who must act on a request: its current approver, or the administrators while it has none (R14). */
 export const currentHolders = (
   { current_approver_id }: { current_approver_id: string | null },
   admin_ids: readonly string[],

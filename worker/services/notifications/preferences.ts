@@ -24,12 +24,12 @@ export async function getNotificationPreferences(deps: Deps, actor: Actor): Prom
 
 export type NotificationPreferencesPageData = {
   preferences: NotificationPreferences;
-  /** Whether the actor never changed them. */
+  /** Whether `preferences` are the defaults, because the actor never changed them. */
   is_default: boolean;
   channels: Record<"push" | "mail" | "sms", ChannelState>;
 };
 
-/** Returns what the screen shows: the actor's preferences and the state of the channels. One round trip. */
+/** Returns the data of the screen: the actor's preferences and the state of the channels. One round trip. */
 export async function getNotificationPreferencesPage(
   deps: Deps,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function getNotificationPreferencesPage(
   };
 }
 
-/** Changes the given preferences and returns all of them. Later deliveries follow them. */
+/** Changes the preferences that `input` contains and returns all of them. They apply to later deliveries. */
 export async function changeNotificationPreferences(
   deps: Deps,
   actor: Actor,

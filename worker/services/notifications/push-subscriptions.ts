@@ -15,10 +15,10 @@ import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 
-/** The maximum number of subscriptions of one person; a further one replaces the oldest. */
+/** The maximum number of subscriptions of one person. A further subscription replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** Spec section 8. */
+/** The message of the specification (section 8). */
 const SUBSCRIBED_MESSAGE = "Notifications enabled! You'll receive updates about your approval requests.";
 
 const pushNotConfigured = () =>
@@ -28,7 +28,7 @@ function requirePush({ channels: { push } }: Deps): { ok: true; push: PushSender
   return push ? { ok: true, push } : pushNotConfigured();
 }
 
-/** Returns the public key that browsers subscribe with; fails with `not_configured` if this installation has no keys (R20). */
+/** Returns the public key with which browsers subscribe; fails with `not_configured` if this installation has no keys (R20). */
 export function getPushKey(deps: Deps): Result<{ public_key: string }> {
   const required = requirePush(deps);
   return required.ok ? ok({ public_key: required.push.public_key }) : required;
@@ -43,8 +43,8 @@ const toSubscriber = (deps: Deps, actor: Actor, { token }: CallingSession): Subs
 });
 
 /**
- * Makes a browser's subscription the caller's, also if it was another user's, until the session ends (R40). Fails with `not_signed_in` if the
- * session has ended in the meantime, and with `invalid` if the address is not that of a push service.
+ * Stores a browser's subscription for the caller until the session ends, also if another user had it before (R40). Fails with
+ * `not_signed_in` if the session has ended in the meantime, and with `invalid` if the address does not belong to a push service.
  */
 export async function subscribeToPush(
   deps: Deps,
@@ -65,7 +65,10 @@ export async function subscribeToPush(
   return inserted.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
 }
 
-/** Checks that the subscription is still the caller's. Fails with `not_found` if it belongs to another session or has other keys; the browser then subscribes again. */
+/**
+ * Checks that the subscription still belongs to the caller's session. Fails with `not_found` if it belongs to another session or has other
+ * keys; the browser then subscribes again.
+ */
 export async function verifySubscription(
   deps: Deps,
   actor: Actor,
@@ -81,12 +84,12 @@ export async function verifySubscription(
   return ok({ message: "You are already subscribed to notifications." });
 }
 
-/** Deletes one of the actor's subscriptions. An unknown one is ignored. */
+/** Deletes one of the actor's subscriptions. Ignores an unknown `endpoint`. */
 export async function unsubscribePush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
   await inBatch(deps.db, [deleteSubscription(deps.db, actor.id, endpoint)]);
 }
 
-/** Sends a test push to each of the actor's browsers, directly and not through the outbox, because the actor waits for the result. */
+/** Sends a test push to each of the actor's browsers. Sends directly and not through the outbox, because the actor waits for the result. */
 export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ message: string }>> {
   const required = requirePush(deps);
   if (!required.ok) return required;

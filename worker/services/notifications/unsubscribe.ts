@@ -4,17 +4,23 @@ import { inBatch } from "../../db/database.ts";
 import { muteMailKinds } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";
 
-/** Returns the link that ends mails of one kind (`digest`: the daily summary) for the owner of the token. It works without a session. */
+/** Returns the link that ends mails of one kind for the owner of the token (`digest`: the daily digest). It works without a session. */
 export const createUnsubscribeLink = (public_url: string, token: string, kind: string): string =>
   `${public_url}/unsubscribe?${new URLSearchParams({ token, kind })}`;
 
-/** Ending the daily summary ends all mails, so that no single mails replace it. */
+/**
+ * Returns the kinds of notifications to mute. Ending the daily digest mutes all kinds, because otherwise single mails would replace the
+ * digest.
+ */
 const toMutedKinds = (kind: string): readonly string[] => {
   if (kind === "digest") return ALL_NOTIFICATION_KINDS;
   return ALL_NOTIFICATION_KINDS.includes(kind) ? [kind] : [];
 };
 
-/** Ends the mails of a kind for the owner of the token, who need not be signed in (RFC 8058). Fails with `not_found` for an unknown token or kind. */
+/**
+ * Ends the mails of a kind for the owner of the token, who need not be signed in (RFC 8058). Fails with `not_found` for an unknown token or
+ * kind.
+ */
 export async function unsubscribeMail(
   deps: Deps,
   { token, kind }: { token: string; kind: string },

@@ -24,9 +24,10 @@ import { countersFor, filterCounters } from "../requests/list-requests.ts";
 const MAX_BARS = 12;
 
 /**
- * Returns the data of Downloads & Reports in one round trip: counts of the requests that the actor sees (R4) under the filters, charts over
- * the same requests, and the actor's exports. Charts read all requests of the period, at most twelve months. Counts come from the stored
- * counters if these fit the filters, else matches are counted up to the maximum of one export. Fails with `forbidden` for requesters.
+ * Returns the data of Downloads & Reports in one round trip: counts of the requests that match the filters and that the actor sees (R4),
+ * charts of the same requests, and the actor's exports. Charts read all requests of the period, at most twelve months. The counts are
+ * stored counters if these exist for the filters; otherwise matching requests are counted, up to the maximum of one export. Fails with
+ * `forbidden` for requesters.
  */
 export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilters): Promise<Result<ReportsPageData>> {
   const refused = refuseDownload(actor);
@@ -36,7 +37,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   const { db } = deps;
   const { scope, filters } = prepared.value;
   const range = { scope, filters, period: reportPeriod(deps.now(), filters) };
-  // The stored counters of one requester are not those of the scope.
+  // Whether the stored counters in `accessible` have the counts for these filters.
   const isCounted = countersFor(scope, filters)?.own === null;
   const rows = await inBatch(db, {
     accessible: countRequestsInScope(db, scope),
@@ -75,13 +76,13 @@ const sumCounts = (rows: readonly { count: number }[]): number => rows.reduce((s
 
 type MonthRow = { month: string; status: RequestStatus; count: number };
 
-/** Counts by status, without statuses that no request has. */
+/** Returns the counts by status, without statuses that no request has. */
 const toStatuses = (rows: readonly MonthRow[]): Report["by_status"] =>
   REQUEST_STATUSES.map((status) => ({ status, count: sumCounts(rows.filter((row) => row.status === status)) })).filter(
     ({ count }) => count > 0,
   );
 
-/** Counts by month, with months that have no request. */
+/** Returns the counts by month, including months without requests. */
 function toMonths(rows: readonly MonthRow[], months: readonly string[]): Report["months"] {
   const byMonth = new Map(months.map((month) => [month, { month, open: 0, approved: 0, rejected: 0, cancelled: 0 }]));
   for (const { month, status, count } of rows) {

@@ -12,7 +12,7 @@ import { cancelRequest, remindApprover, respondToRequest } from "./requester-act
 
 export type RequestActionResult = { message: string; request: RequestSummary };
 
-/** The message of a successful action, which the screens show as a toast (spec section 8). */
+/** The message after each action has succeeded, which the screens show as a toast (spec section 8). */
 export const ACTION_SUCCESS_MESSAGES: Record<SubmittedAction, string> = {
   approve: "Request Approved",
   reject: "Request Rejected",
@@ -24,7 +24,7 @@ export const ACTION_SUCCESS_MESSAGES: Record<SubmittedAction, string> = {
   respond: "Response Submitted",
 };
 
-/** Runs one of the eight actions. A comment may be in `comments` or in the action's own field (R24). */
+/** Performs one of the eight actions on a request. The comment may be in the field `comments` or in the field of the action (R24). */
 export async function actOnRequest(
   deps: Deps,
   actor: Actor,

@@ -12,7 +12,7 @@ import { type Deps, isoNow } from "../deps.ts";
 
 export type CheckedFile = RecordedAttachment & { content: Uint8Array };
 
-/** The prefix of the keys of all attachments. */
+/** The prefix of the keys of all attachments in the file store. */
 export const ATTACHMENT_PREFIX = "attachments/";
 
 export const attachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
@@ -62,7 +62,10 @@ export async function checkFiles(
 /** Returns a file as the record and the database store it, without its content. */
 export const toRecordedAttachment = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
 
-/** The first bytes of each allowed type. file-type skips a byte order mark or an ID3 tag, but browsers may take such a file for another type. */
+/**
+ * The first bytes of each allowed type. The library file-type ignores a byte order mark or an ID3 tag before them, but browsers may take
+ * such a file for another type.
+ */
 const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
   "image/jpeg": ["\xff\xd8\xff"],
   "image/png": ["\x89PNG\r\n\x1a\n"],
@@ -70,7 +73,7 @@ const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
   "application/pdf": ["%PDF-"],
 };
 
-/** Returns the type of the content; null if it is not allowed. An animated PNG counts as PNG. */
+/** Returns the type of a file by its content; null if the type is not allowed. An animated PNG counts as PNG. */
 async function detectType(content: Uint8Array): Promise<AttachmentType | null> {
   const mime = (await fileTypeFromBuffer(content))?.mime;
   const type = ATTACHMENT_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
@@ -78,12 +81,15 @@ async function detectType(content: Uint8Array): Promise<AttachmentType | null> {
   return type && FILE_SIGNATURES[type].some((signature) => head.startsWith(signature)) ? type : null;
 }
 
-/** Longer than any call takes, so that the clean-up job does not delete files of a running call. */
+/**
+ * The time after which the files of an interrupted call are deleted. It is longer than any call takes, so that the files of a running call
+ * are not deleted.
+ */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
- * Stores the files and calls `work` with the statements that keep them; the batch of `work` must include these. Until that batch, the
- * outbox holds an order to delete the files, so that no failure or crash leaves a file behind.
+ * Stores the files and calls `work` with statements that the batch of `work` must include. Before the files are stored, the outbox gets an
+ * order to delete them, which these statements withdraw. So no failure or crash leaves a file behind.
  */
 export async function withStoredFiles<T extends { ok: boolean }>(
   deps: Deps,
@@ -110,21 +116,24 @@ export async function withStoredFiles<T extends { ok: boolean }>(
   }
 }
 
-/** Stores all files and throws the first error. Waits for every file first, so that none is stored after the clean-up. */
+/** Stores all files and throws the first error. Waits for every file before throwing, so that no file is stored after the clean-up. */
 async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
   const puts = files.map((file) => deps.files.put(attachmentKey(file.id), file.content, file.content_type));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-/** Removes the files that the outbox still orders to delete. A batch that succeeded although its response was lost has withdrawn the order. */
+/**
+ * Removes the files for which the outbox still has an order to delete them. If the batch succeeded but its response was lost, the order is
+ * withdrawn already, and the files stay.
+ */
 async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Promise<void> {
   try {
     const { orders } = await inBatch(deps.db, { orders: findOutbox(deps.db, order_ids) });
     await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));
     await inBatch(deps.db, [deleteOutbox(deps.db, order_ids)]);
   } catch (error) {
-    // The order stays in the outbox, and a background job carries it out.
+    // The order stays in the outbox, and a background job deletes the files later.
     log("warn", "uploaded files not removed", { error });
   }
 }

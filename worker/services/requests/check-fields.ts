@@ -7,7 +7,7 @@ import type { RoutingData } from "./find-route.ts";
 
 export type FieldChoices = { request_type: string; amount: number | null; currency: string; priority: string };
 
-/** The checked values, as columns of a request. */
+/** The checked values as columns of a request. */
 export type CheckedFields = Pick<
   NewRequest,
   "amount_minor" | "amount_decimals" | "currency" | "priority" | "priority_rank"
@@ -17,8 +17,9 @@ export type CheckedFields = Pick<
 export type CurrentFields = FieldChoices & CheckedFields;
 
 /**
- * Checks the choices of a submission or modification against the master data (R28) and returns all faults. Values that a modification
- * leaves unchanged are not checked: a type, currency or priority that became inactive must not prevent a change of the title.
+ * Checks the choices of a submission or modification against the master data (R28). Returns the checked values, or null and all errors.
+ * Does not check values that a modification leaves unchanged: a type, currency or priority that became inactive must not prevent a change
+ * of the title.
  */
 export function checkFields(
   data: RoutingData,
@@ -49,7 +50,10 @@ export function checkFields(
   return { fields: { ...money, currency: choices.currency, priority: choices.priority, priority_rank: rank }, errors };
 }
 
-/** Refuses a due date in the past when it is set or changed (R43). Times are ISO 8601 in UTC. `current`: the due date before. */
+/**
+ * Returns an error if a due date that is set or changed is in the past (R43). Times are ISO 8601 in UTC. `current`: the due date before the
+ * modification.
+ */
 export function checkDueDate(
   due_date: string | null | undefined,
   now: string,
@@ -63,7 +67,7 @@ type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;
 
 const pickMoney = ({ amount_minor, amount_decimals }: Money): Money => ({ amount_minor, amount_decimals });
 
-/** Returns null if the amount has too many decimals or digits for the currency. */
+/** Returns the amount in minor units; null if it has too many decimals or digits for the currency. */
 function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null {
   if (amount === null) return { amount_minor: null, amount_decimals: decimals };
   const amount_minor = toMinor(amount, decimals);
@@ -78,8 +82,8 @@ function amountMessage(amount: number, { code, decimals }: CurrencyRow): string 
 }
 
 /**
- * Returns a failure if the named department is not one of the requester's (R26). Case does not matter; an absent or empty name is
- * accepted.
+ * Returns a failure if `claimed` is not one of the requester's departments (R26), else null. Ignores upper and lower case, and accepts an
+ * absent or empty name.
  */
 export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";

@@ -7,12 +7,12 @@ import { checkFiles } from "./attachment-files.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
-/** A comment without a version is tried again after a concurrent change, because it overwrites nothing. */
+/** How often a comment is tried. A comment without a version is tried again after a concurrent change, because it overwrites nothing. */
 const MAX_TRIES = 20;
 
 /**
- * Adds a comment (R8): for everybody who may see the request, in any state. Notifies the requester and the current approver, except the
- * author of the comment (R31). Fails with `rate_limited`.
+ * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and the current
+ * approver, except the author of the comment (R31). Fails with `rate_limited`.
  */
 export async function commentOnRequest(
   deps: Deps,

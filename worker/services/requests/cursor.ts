@@ -2,7 +2,7 @@ import type { SortValue } from "../../db/queries/request-list.ts";
 
 type Order = { sort_by: string; sort_order: string };
 
-/** Returns an opaque cursor: the order of the list and the sort key of the last row of a page. */
+/** Returns a cursor: the order of the list and the sort key of the last row of a page, in base64. */
 export function encodeCursor(order: Order, key: readonly SortValue[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify([order.sort_by, order.sort_order, ...key]));
   return btoa(String.fromCharCode(...bytes))
@@ -11,7 +11,9 @@ export function encodeCursor(order: Order, key: readonly SortValue[]): string {
     .replaceAll("=", "");
 }
 
-/** Returns the sort key of a cursor; null for a cursor of another order or an invalid one. `length`: how many values the key must have. */
+/**
+ * Returns the sort key in a cursor; null for an invalid cursor or a cursor of another order. `length`: how many values the key must have.
+ */
 export function decodeCursor(cursor: string, order: Order, length = 2): SortValue[] | null {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
@@ -23,7 +25,7 @@ export function decodeCursor(cursor: string, order: Order, length = 2): SortValu
       key.length === length && key.every((value) => typeof value === "string" || typeof value === "number");
     return isValid ? key : null;
   } catch {
-    // Neither base64 nor JSON: the cursor was not made here.
+    // The text is not base64 or not JSON, so it is not a cursor of `encodeCursor`.
     return null;
   }
 }

@@ -18,7 +18,10 @@ import { recordEvent } from "./record-event.ts";
 
 export type Decision = { request_id: string; comments: string };
 
-/** Approves the current level (R8). Approval of the last level is final and notifies the payers, or the administrators if there are none (R16). */
+/**
+ * Approves the current level (R8). The approval of the last level is final and notifies the payers, or the administrators if there are no
+ * payers (R16).
+ */
 export async function approveRequest(
   deps: Deps,
   actor: Actor,
@@ -71,14 +74,17 @@ export async function approveRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** Leaves the approvers on the row, so that a later decision fails because of the state and not because of the person (docs/decisions/0008). */
+/**
+ * Returns the columns that a final approval changes. The approvers stay, so that a later decision fails because of the state of the request
+ * and not because of the person (docs/decisions/0008).
+ */
 const toDecidedPatch = (now: string): RequestPatch => ({
   approved_at: now,
   decided_at: now,
   escalation_clock_at: null,
 });
 
-/** Moves on to the next approver of the level, or to the next level. */
+/** Returns the columns for the next approver, of the same level or of the next level. */
 const toNextApproverPatch = (
   row: FullRequestRow,
   outcome: ApprovalOutcome,
@@ -122,7 +128,7 @@ export async function rejectRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** Asks the requester a question (R8); the request waits for the response. */
+/** Asks the requester a question (R8). The request waits until the requester responds. */
 export async function requestInfo(
   deps: Deps,
   actor: Actor,

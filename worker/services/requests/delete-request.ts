@@ -7,7 +7,7 @@ import { attachmentKey } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
 import { type RecordableRequest, type RequestChange, recordEvent } from "./record-event.ts";
 
-/** Deletes a request and its files, for admins (R8). Its record stays and says who deleted it. */
+/** Deletes a request and its files, for administrators only (R8). The record of the request stays and says who deleted it. */
 export async function deleteRequestById(
   deps: Deps,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function deleteRequestById(
   return recorded.ok ? ok({ message: "Request deleted successfully" }) : recorded;
 }
 
-/** Returns the last entry of a request's record; the caller's statements delete the request itself. */
+/** Returns the change that adds the last entry to a request's record. The caller adds the statements that delete the request. */
 export const toDeletion = <Row extends RecordableRequest & Pick<FullRequestRow, "requester_id" | "status">>(
   row: Row,
   actor: Actor,
@@ -42,7 +42,7 @@ export const toDeletion = <Row extends RecordableRequest & Pick<FullRequestRow, 
   notifications: [],
 });
 
-/** Returns the outbox rows that order the deletion of files. */
+/** Returns outbox rows that let a background job delete the files. */
 export const toFileDeletions = (deps: Deps, files: readonly { id: string }[]) =>
   files.map((file) => ({
     id: deps.newId(),

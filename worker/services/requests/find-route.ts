@@ -12,7 +12,7 @@ import type { PersonRow } from "../../db/queries/people.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import { listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
-/** Returns the statements that routing needs, for the batch of the caller; `toRoutingData` reads their rows. */
+/** Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. */
 export function routingStatements(db: Database, request_type: string, department_id: string) {
   return {
     types: findRequestType(db, request_type),
@@ -29,7 +29,7 @@ export type RoutingData = {
   currencies: Map<string, CurrencyRow>;
   settings: SettingsRow;
   admin_ids: string[];
-  /** The type's active payers (R16). */
+  /** The ids of the active payers of the request type (R16). */
   payer_ids: string[];
   matrix: ApprovalMatrix;
 };
@@ -77,7 +77,7 @@ export type RouteInput = {
 export const routeFor = (data: RoutingData, input: RouteInput): StoredRoute =>
   routeRequest({ ...input, request_type_name: data.type?.name ?? input.request_type }, data.matrix);
 
-/** Returns the ids of everybody in a route; they may see the request (R4). */
+/** Returns the ids of the eligible approvers of all levels of a route. They may see the request (R4). */
 export const listRouteApproverIds = (route: StoredRoute): string[] => [
   ...new Set(route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id))),
 ];

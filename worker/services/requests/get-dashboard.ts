@@ -19,27 +19,36 @@ import { formOptionStatements, toFormOptions } from "../master-data/form-options
 import { toStats } from "./get-stats.ts";
 import { prepareList, requestListQuery, toMatchTotal, waitingFilter } from "./list-requests.ts";
 
-/** A section above the list: its first requests and its total. `total_is_floor`: there are more than `total`. */
+/**
+ * A section above the dashboard's list: its first requests and their total. `total_is_floor`: there may be more, because counting stopped
+ * at `total`.
+ */
 export type DashboardSection = { items: RequestSummary[]; total: number; total_is_floor: boolean };
 
-/** `waiting`: requests that wait for the actor's decision, most urgent first. `active_delegations`: the ones in force, by and to the actor. */
+/**
+ * The data of the dashboard. `waiting`: requests that wait for the actor's decision, most urgent first. `active_delegations`: the
+ * delegations in force, by the actor and to the actor.
+ */
 export type Dashboard = {
   page: RequestPage;
   stats: DashboardStats;
   options: FormOptions;
   waiting: DashboardSection;
-  /** Open requests without an approver, most urgent first, for admins, who assign one (R14); null for everybody else. */
+  /**
+   * For administrators: open requests without an approver, most urgent first, to assign an approver (R14). null for other users and in My
+   * Requests.
+   */
   unassigned: DashboardSection | null;
   active_delegations: ActiveDelegation[];
 };
 
-/** The maximum number of requests in a section; a filter of the list shows all. */
+/** The maximum number of requests in a section. A filter of the list shows all of them. */
 const MAX_IN_SECTION = 10;
 const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 
 /**
- * Returns everything the dashboard shows: a page, the numbers of the cards, the options of the filters, the sections. One round trip.
- * Without `sort_by` the list is sorted by the actor's preference, or by urgency when it is filtered by whom it waits for.
+ * Returns the data of the dashboard in one round trip: a page of the list, the numbers of the cards, the options of the filters, and the
+ * sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if `waiting_for` is set.
  *
  * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages the list shows at once
  */

@@ -18,10 +18,10 @@ import { attachmentKey } from "./attachment-files.ts";
 import { toVerifiableRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
-/** The maximum number of entries of a record in the details; the history has all of them, page by page. */
+/** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
 const MAX_EVENTS = 500;
 
-/** Returns the request; fails with `not_found` if the actor may not see it (R4). */
+/** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
 export function findVisibleRow(
   actor: Actor,
   id: string,
@@ -35,18 +35,18 @@ export function findVisibleRow(
 }
 
 /**
- * Returns a request with its approval chain, history, comments, the actor's allowed actions, and whether it matches its record. A record
- * of MAX_EVENTS entries or more is not compared here; `verifyHistory` does. One round trip.
+ * Returns a request with its approval chain, history, comments and the actor's allowed actions, and whether it matches its record. If the
+ * record has MAX_EVENTS entries or more, does not compare; `verifyHistory` does. One round trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const found = await getRequestPage(deps, actor, id);
   return found.ok ? ok(found.value.request) : found;
 }
 
-/** `priority_color`: as set by an administrator; null if the priority was deleted. */
+/** `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was deleted. */
 export type RequestPageData = { request: RequestDetails; priority_color: string | null };
 
-/** Returns the request with the other data of its screen, in one round trip. */
+/** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
   const { rows, settings, events, priorities } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
@@ -66,7 +66,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   });
 }
 
-/** Returns the request without its record. */
+/** Returns a request without the entries of its record. */
 export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
   const { rows, settings } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
@@ -84,7 +84,10 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
 
 export type AuditPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };
 
-/** Returns a page of the audit trail, oldest first. `after`: the last version of the previous page. Administrators can read it after the request was deleted (R8). */
+/**
+ * Returns a page of a request's record, oldest entry first. `after`: the version of the last entry on the previous page; 0 for the first
+ * page. Administrators can also read the record of a deleted request (R8).
+ */
 export async function getHistory(
   deps: Deps,
   actor: Actor,
@@ -103,7 +106,7 @@ export async function getHistory(
   return ok({ entries, next_cursor: more ? String(entries.at(-1)?.version) : null, total: newest[0]?.version ?? 0 });
 }
 
-/** Returns the request whose record the actor may read; null for a deleted request, for administrators (R8). */
+/** Returns the request if the actor may read its record. For an administrator and a deleted request, `row` is null (R8). */
 function findReadableRecord(
   actor: Actor,
   id: string,
@@ -116,7 +119,7 @@ function findReadableRecord(
 
 /**
  * Compares a request with its whole record and returns the difference; null if they match. The record of a deleted request must end with
- * its deletion; only administrators can check it.
+ * its deletion. Only administrators can check a deleted request.
  */
 export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFault | null>> {
   const events: EventRecord[] = [];
@@ -137,7 +140,7 @@ export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promi
 
 export type AttachmentFile = { filename: string; content_type: string; size: number; body: ReadableStream };
 
-/** Returns a file of a request that the actor may see, as a stream. */
+/** Returns an attachment of a request that the actor may see, as a stream. */
 export async function getAttachment(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,10 @@ import { inBatch } from "../../db/database.ts";
 import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 
-/** Returns the counts by status of the requests that the actor may see (R4, R25). Reads stored counters, a few rows at any size. */
+/**
+ * Returns the counts by status of the requests that the actor may see (R4, R25). Reads only a few rows for any number of requests, because
+ * the counters are stored.
+ */
 export async function getStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
   const { rows } = await inBatch(deps.db, { rows: countRequestsInScope(deps.db, getScope(actor)) });
   return toStats(rows);

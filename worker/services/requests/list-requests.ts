@@ -29,11 +29,11 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { toSummary } from "./views.ts";
 
 /**
- * Returns a page of the requests that the actor may see (R4) and that match the filters. `department` is a name. The default order is
- * newest first, or by urgency with `waiting_for`. The total comes from stored counters if these have it, otherwise matches are counted up
- * to 1,000. One round trip.
+ * Returns a page of the requests that the actor may see (R4) and that match the filters. `department` is a name. The newest requests come
+ * first by default, or with `waiting_for` the most urgent. The total comes from stored counters if these exist for the filters; otherwise
+ * matching requests are counted up to 1,000. One round trip.
  *
- * @param max_limit the largest page, which is also the default
+ * @param max_limit the maximum size of a page, which is also the default
  */
 export async function listRequestsPage(
   deps: Deps,
@@ -47,18 +47,21 @@ export async function listRequestsPage(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** Whether the approver of a filter is the actor, who is a delegate: then the filter includes the people for whom the actor decides. */
+/**
+ * Whether `approver` names the actor, and the actor is a delegate. Then the filter also matches the requests of the people for whom the
+ * actor decides.
+ */
 const refersToActor = (approver: string, actor: Actor): boolean =>
   actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
 
-/** Returns the filter for requests that wait for a decision of `user_id`, directly or as a delegate at this moment. */
+/** Returns the filter for requests that wait for a decision of `user_id`: as an approver, or as a delegate at this moment. */
 export function waitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
   return { user_id, people, is_viewer, now: isoNow(deps) };
 }
 
-/** Returns the filter for an approver: an id, a name, or NO_APPROVER for open requests without one. */
+/** Returns the filter for an approver: an id, a name, or NO_APPROVER for open requests without an approver. */
 function approverFilter(approver: string | undefined, actor: Actor): RequestFilters {
   if (approver === undefined) return {};
   if (approver === NO_APPROVER) return { without_approver: true };
@@ -78,7 +81,10 @@ function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestF
 
 export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
 
-/** Reads filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the largest page, which is also the default. */
+/**
+ * Converts the input of a list to filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the maximum
+ * size of a page, which is also the default.
+ */
 export function prepareList(
   deps: Deps,
   actor: Actor,
@@ -100,7 +106,7 @@ export function prepareList(
   return ok({ scope: getScope(actor), filters, plan });
 }
 
-/** The statements of a list, for the one batch of a screen, and the functions that read their rows. */
+/** Returns the statements of a list, for the batch of a screen, and the functions that convert their rows. */
 export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: PreparedList) {
   const { db } = deps;
   const counters = countersFor(scope, filters);
@@ -134,12 +140,12 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Filters for which stored counters have the total: a status, a department, and a requester all of whose requests the viewer sees. */
+/** The filters for which stored counters can have the total. `countersFor` also checks their values. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /**
- * Returns which stored counters have the total: those of the requester `own`, or those of the scope if `own` is null. Returns null if no
- * counters have it.
+ * Returns which stored counters have the total number of matches. `own`: the id of the requester whose counters have it; null for the
+ * counters of the scope. Returns null if no stored counters have it.
  */
 export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -149,7 +155,7 @@ export function countersFor(scope: Scope, filters: RequestFilters): { own: strin
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
-/** Returns the stored counters that the filters match. */
+/** Returns those of the stored counters that match the filters. */
 export const filterCounters = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
   counts.filter(
     (row) =>

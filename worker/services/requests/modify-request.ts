@@ -30,8 +30,9 @@ import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
 /**
- * Changes the actor's own open request (R8). A change of amount, currency, type or department routes it again by today's matrix and
- * rates; otherwise the route stays (R15, R24). Fields that are absent from the input do not change; files are added to the existing ones.
+ * Changes the actor's own open request (R8). A change of amount, currency, type or department routes the request again by today's matrix
+ * and rates; otherwise the route stays (R15, R24). Fields that are absent from the input do not change; files are added to the existing
+ * ones.
  */
 export async function modifyRequest(
   deps: Deps,
@@ -109,8 +110,8 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
 }
 
 /**
- * Returns who is notified of a modification (R31): if no approval is required any more, the payers and the former approver; if the
- * approver changed, the new and the former one; otherwise the approver, or the administrators if there is none.
+ * Returns the notifications of a modification (R31). If no approval is required any more, they go to the payers and the former approver; if
+ * the approver changed, to the new and the former approver; otherwise to the approver, or to the administrators if there is no approver.
  */
 function modificationSpecs(
   row: FullRequestRow,

@@ -9,7 +9,7 @@ import type { Actor, Deps } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
 import { routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 
-/** Returns who would have to approve a request and why, by the same rule as a submission. */
+/** Returns who would have to approve a request and why. Uses the same routing as submissions. */
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, false),

@@ -26,10 +26,10 @@ export type RequestForChange = {
 };
 
 /**
- * Reads a request in one round trip and checks whether the actor may do `action` to it now. Order of failures: too often (429), not
- * visible (404), wrong person (403), stale version (409), wrong state (409).
+ * Reads a request in one round trip and checks whether the actor may perform `action` on it now. Order of failures: rate limit exceeded
+ * (429), not visible (404), wrong person (403), stale version (409), wrong state (409).
  *
- * @param limited the rate limit that this call counts for
+ * @param limited the action whose rate limit this call counts towards; null for none
  */
 export async function readForChange(
   deps: Deps,
@@ -66,7 +66,10 @@ export async function readForChange(
   return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids: admins.map((one) => one.id), now };
 }
 
-/** A person who may act on an older version gets `stale_version` first; a person who may not act gets that failure instead (R9). */
+/**
+ * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
+ * change on an older version fails with `stale_version` (R9).
+ */
 function refuseAction(check: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
   if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return staleVersion(row);
@@ -80,7 +83,7 @@ export function staleVersion(row: Pick<FullRequestRow, "id" | "version" | "statu
   );
 }
 
-/** Returns the request as the actor sees it after a change. `row`: the row after it. */
+/** Returns the request as the actor sees it after a change. `row`: the row after the change. */
 export function toSummaryAfterChange(
   row: FullRequestRow,
   actor: Actor,

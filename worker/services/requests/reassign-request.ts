@@ -15,8 +15,9 @@ import { recordEvent } from "./record-event.ts";
 export type Reassignment = { request_id: string; reassign_to_id: string | null; comments: string };
 
 /**
- * Reassigns a request to another active user (R8, R24); an admin can also assign a request that has no approver (R14, R23). The eligible
- * approvers of the level can still decide. Fails with `invalid` for `reassign_to_id`: missing, unknown, inactive, the requester or the actor.
+ * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver (R14, R23). The
+ * eligible approvers of the level can still decide. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive
+ * user, the requester or the actor.
  */
 export async function reassignRequest(
   deps: Deps,

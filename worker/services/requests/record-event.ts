@@ -26,39 +26,43 @@ import { notify, type RequestNotificationSpec } from "../notifications/notify.ts
 import { type CheckedFile, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { staleVersion } from "./read-for-change.ts";
 
-/** What an entry in the record needs of a request. */
+/** The columns of a request that are needed to append an entry to its record. */
 export type RecordableRequest = Pick<
   FullRequestRow,
   "seq" | "id" | "version" | "head_hash" | "title" | "requester_name"
 > & { attachments?: readonly RecordedAttachment[] };
 
-/** One entry in the record of one request, with everything that changes with it. */
+/** A change of one request: the new entry in its record, and everything that changes in the same batch. */
 export type RequestChange<K extends EventKind, Row extends RecordableRequest = FullRequestRow> = {
   row: Row;
-  /** null: a background job. */
+  /** The person who makes the change; null for a background job. */
   actor: Pick<Actor, "id" | "name"> | null;
   at: string;
   kind: K;
   payload: EventPayloads[K];
-  /** The columns that change; null when the caller's own statements change the row. */
+  /** The columns of the request that change; null if statements of the caller change the row. */
   patch: RequestPatch | null;
   notifications: readonly RequestNotificationSpec[];
-  /** The person for whom the actor decides as their delegate. */
+  /** The person for whom the actor decides as a delegate; null or absent if the actor does not decide as a delegate. */
   on_behalf_of?: PersonRef | null;
-  /** User ids that take part from now on (R4). */
+  /** The ids of the users who become participants (R4). */
   participants?: readonly string[];
-  /** Files that are added with it; the batch must include the statements of `withStoredFiles`, or the stored files are deleted later. */
+  /**
+   * Files that the change adds to the request. The batch must include the statements of `withStoredFiles`, or the stored files are deleted
+   * later.
+   */
   attachments?: readonly RecordedAttachment[];
 };
 
-/** `idempotency_key`: marked as used, with the id of the first request. */
+/** `idempotency_key`: the batch marks this key as used, with the id of the first request. `statements`: further statements of the batch. */
 export type RecordOptions = CallOptions & { statements?: readonly Statement[] };
 
 /**
- * Appends one entry to the record of each request and changes the rows, in one batch with `statements`: everything happens, or nothing.
+ * Appends one entry to the record of each request and changes the rows, all in one batch with `statements`. If a statement fails, nothing
+ * changes.
  *
- * @returns the entries
- * @throws the violated primary key of `request_events` when somebody else changed one of the requests
+ * @returns the new entries
+ * @throws the violated primary key of `request_events` if somebody else changed one of the requests at the same time
  */
 export async function recordEvents<K extends EventKind, Row extends RecordableRequest>(
   deps: Deps,
@@ -112,7 +116,7 @@ function toNotifications<K extends EventKind, Row extends RecordableRequest>({
   };
 }
 
-/** Returns the entry that follows a request's last one. */
+/** Returns the new entry of a record, which follows the last entry in the hash chain. */
 function createEvent<K extends EventKind, Row extends RecordableRequest>(
   deps: Deps,
   { row, actor, at, kind, payload, on_behalf_of, attachments = [] }: RequestChange<K, Row>,
@@ -131,7 +135,10 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
   return { ...event, hash: deps.sha256(hashInput(event)) };
 }
 
-/** `recordEvents` for one request. Returns the row after the change; fails with `stale_version` when somebody else changed it (R9). */
+/**
+ * Like `recordEvents`, for one request. Returns the row after the change; fails with `stale_version` if somebody else changed the request
+ * at the same time (R9).
+ */
 export async function recordEvent<K extends EventKind>(
   deps: Deps,
   change: RequestChange<K>,
@@ -150,7 +157,7 @@ export async function recordEvent<K extends EventKind>(
   }
 }
 
-/** `recordEvent` with files: stores them before the batch and removes them if the batch fails (docs/decisions/0039). */
+/** Like `recordEvent`, for a change with files: stores them before the batch and removes them if the batch fails (docs/decisions/0039). */
 export function recordWithFiles<K extends EventKind>(
   deps: Deps,
   files: readonly CheckedFile[],

@@ -10,7 +10,7 @@ import { checkFiles } from "./attachment-files.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent, recordWithFiles } from "./record-event.ts";
 
-/** Answers the approver's question (R8); the request becomes pending again. */
+/** Answers the approver's question (R8). The request becomes pending again. */
 export async function respondToRequest(
   deps: Deps,
   actor: Actor,

@@ -37,8 +37,9 @@ import { listRouteApproverIds, type RoutingData, routeFor, routingStatements, to
 import { toDetails } from "./views.ts";
 
 /**
- * Submits a request (R6, R8, R13-R15, R22, R28): checks the fields and files, routes it, takes the next number and writes the first
- * entry of its record, all in one batch. Fails with `invalid` (every fault with its field), `identity_mismatch` or `busy`.
+ * Submits a request (R6, R8, R13-R15, R22, R28): checks the fields and files and computes the route, then takes the next number and writes
+ * the request with the first entry of its record in one batch. Fails with `invalid` (all faults, each with its field), `identity_mismatch`
+ * or `busy`.
  */
 export async function submitRequest(
   deps: Deps,
@@ -74,7 +75,7 @@ export async function submitRequest(
   );
 }
 
-/** Refuses a submission as somebody else or for another department (R1, R28). */
+/** Refuses a submission in the name of another person or for another department (R1, R28). */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
   if (isOtherIdentity(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
   return refuseOtherDepartment(input.department, [actor.department]);
@@ -120,8 +121,8 @@ function toDraft(
 }
 
 /**
- * How many candidates for the next number each try prepares. One is enough unless others submit at the same moment; then the later tries
- * have enough for all of them.
+ * How many candidates for the next number each try prepares. One candidate is enough unless other requests are submitted at the same time;
+ * then the later tries have enough candidates for all of them.
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
@@ -131,14 +132,14 @@ export type NewSubmission = {
   files: readonly CheckedFile[];
   data: RoutingData;
   numbering: NumberingRow;
-  /** The statements that keep the stored files. */
+  /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
   options: CallOptions;
 };
 
 /**
- * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007).
- * Fails with `busy` when every try lost its race.
+ * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007). Fails with
+ * `busy` if concurrent submissions made every try fail.
  */
 export async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {
   const { draft, numbering } = submission;
@@ -170,7 +171,10 @@ export async function writeSubmission(deps: Deps, submission: NewSubmission): Pr
   return fail("busy");
 }
 
-/** `base`: the last counter that the series issued; `since`: the first of those that it issued without a gap. A new series begins after `counter_start`. */
+/**
+ * Returns the state of a number series. `base`: the last counter that the series issued. `since`: the first of the counters that it issued
+ * without a gap up to `base`. A new series begins after `counter_start`.
+ */
 const toSeriesState = (
   series: { last_number: number | null; first_number: number | null } | undefined,
   counter_start: number,
@@ -210,7 +214,7 @@ function createFirstEvent({ actor, draft, files }: NewSubmission, number: Issued
   };
 }
 
-/** Runs the one batch of a submission and returns the number of the request. */
+/** Runs the batch of a submission and returns the number of the new request. */
 async function claimAndInsert(
   deps: Deps,
   { actor, draft, files, data, file_statements, options }: NewSubmission,
@@ -251,7 +255,10 @@ async function claimAndInsert(
   return row.id;
 }
 
-/** Returns the state of the series after a lost race. `isTaken`: another configuration has issued the number, so it is skipped (R27). */
+/**
+ * Returns the state of the number series after a try has failed. `isTaken`: the number exists already because another configuration issued
+ * it, so it is skipped (R27).
+ */
 async function readSeriesState(
   { db }: Deps,
   { series, base, since }: NumberClaim,

@@ -2,7 +2,7 @@ import type { VerifiableRequest } from "../../../domain/audit/verification.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 
-/** Returns a request in the form that is compared with its record (R41). */
+/** Converts a request to the form that is compared with its record (R41). */
 export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">): VerifiableRequest {
   const { seq: _, amount_minor, priority_rank, department_name, ...rest } = row;
   return {

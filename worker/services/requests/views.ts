@@ -33,15 +33,18 @@ import { describeModification } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 
-/** Returns the facts of a request that its authority rules need. */
+/** Returns the facts of a request that the rules about allowed actions need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
-  // After the final decision, actions fail because of the state, even for the people who approved.
+  // Empty after the final decision, so that actions fail because of the state, even for the people who approved.
   const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? currentApprovedIds(row) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
 
-/** Whether the actor may see the request (R4). Delegates see what they may decide from the start of their period, before a background job adds them as participants. */
+/**
+ * Whether the actor may see the request (R4). Delegates see the requests that they may decide from the start of their period, even before a
+ * background job makes them participants.
+ */
 export const canSeeRequest = (actor: Viewer & ActorFacts, row: FullRequestRow): boolean =>
   canSee(actor, row) || findActingDelegator(toAuthorityFacts(row), actor) !== null;
 
@@ -80,7 +83,7 @@ export function toSummary(
   };
 }
 
-/** Returns a file without its hash, with an extension that matches its type. */
+/** Returns an attachment without its hash, with a file name whose extension matches its type. */
 export const toAttachment = ({ id, filename, content_type, size }: AttachmentInfo): AttachmentInfo => ({
   id,
   filename: fileNameFor(filename, content_type),
@@ -88,7 +91,10 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
   size,
 });
 
-/** `events`: the request's record, oldest first. `record_fault`: how the request differs from its record. */
+/**
+ * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs from its record; null
+ * if there is no known difference.
+ */
 export function toDetails(
   row: FullRequestRow,
   events: readonly EventRecord[],
@@ -107,7 +113,10 @@ export function toDetails(
   };
 }
 
-/** Returns the last handover of an open request, with the others who may decide; null if there was none since it was routed. */
+/**
+ * Returns the last handover of an open request, with the other people who may decide; null if there was no handover since the request was
+ * last routed.
+ */
 function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
   const handover = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;
   if (!handover) return null;
@@ -117,7 +126,7 @@ function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): Re
   return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 
-/** Returns an entry of the record in the form that people read. */
+/** Converts an entry of the record for the history on the screens. */
 export function toHistoryItem(event: EventRecord): HistoryItem {
   const payload = JSON.parse(event.payload);
   return {
@@ -145,7 +154,7 @@ function toComment(event: EventRecord): CommentItem {
 
 const parsePayload = <K extends keyof EventPayloads>(event: EventRecord): EventPayloads[K] => JSON.parse(event.payload);
 
-/** Returns the text of an entry; empty if it has none. */
+/** Returns the text of an entry for the history; empty if the entry has no text. */
 function describeEvent(event: EventRecord): string {
   switch (event.kind) {
     case "request.approved":

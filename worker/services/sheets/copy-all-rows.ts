@@ -6,10 +6,13 @@ import { toExportRow } from "../exports/export-rows.ts";
 import { getSheetView, removeRows, upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
 
-/** The maximum number of keys that one statement looks up. */
+/** The maximum number of keys (request ids) that one statement looks up. */
 const KEYS_PER_STATEMENT = 5_000;
 
-/** Compares all requests with the worksheet, continuing the last run; at the end removes rows that belong to no request. */
+/**
+ * Copies all requests to the worksheet, continuing where the last run stopped. After the last request, removes rows that belong to no
+ * request.
+ */
 export async function copyAllRows(run: SyncRun): Promise<void> {
   const { db } = run.deps;
   while (run.progress.full_after_seq !== null && tryTakeBatch(run)) {
@@ -27,7 +30,7 @@ export async function copyAllRows(run: SyncRun): Promise<void> {
   }
 }
 
-/** Removes rows without a request: of a deleted request, or copied, typed or emptied in the spreadsheet. */
+/** Removes the rows of the worksheet that belong to no request: rows of deleted requests, and rows that people copied, typed or emptied. */
 async function removeUnknownRows({ deps: { db }, sheet }: SyncRun): Promise<void> {
   sheet.view = null;
   const { keys, positions } = await getSheetView(sheet);

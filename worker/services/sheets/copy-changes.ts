@@ -5,7 +5,7 @@ import { toExportRow } from "../exports/export-rows.ts";
 import { upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
 
-/** Copies the requests that have new events since the last run. */
+/** Copies the requests whose records have new entries since the last run. */
 export async function copyChanges(run: SyncRun): Promise<void> {
   const { db } = run.deps;
   while (tryTakeBatch(run)) {

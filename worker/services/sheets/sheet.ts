@@ -9,26 +9,28 @@ import {
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.ts";
 
-/** The keys of the rows, and the rows of each key, counted from 1. */
+/** `keys`: the key (the request id) of each row. `positions`: the numbers of the rows with each key, counted from 1. */
 type SheetView = { keys: string[]; positions: Map<string, number[]> };
 
-/** The worksheet during one run. */
+/** The worksheet and what is known of it during one run. */
 export type Sheet = {
   client: SheetsClient;
   spreadsheet_title: string;
   worksheet: Worksheet;
-  /** null: must be read again, because rows moved. */
+  /** The keys of the rows; null if they must be read again, because rows have moved. */
   view: SheetView | null;
   tally: SheetCounts;
 };
 
-/** The numbers of updated, added and removed rows so far. */
+/** The numbers of rows that a run has updated, added and removed so far. */
 export type SheetCounts = { updated: number; added: number; removed: number };
 
-/** The maximum number of row ranges that one call removes. */
+/** The maximum number of ranges of rows that one call to Google removes. */
 const REMOVALS_PER_CALL = 100;
 
-/** Opens the worksheet; creates it and its header if they are missing. `is_new`: whether nothing was ever written to it. */
+/**
+ * Opens the worksheet; creates the worksheet and its header if they are missing. `is_new`: whether no run has written to the worksheet yet.
+ */
 export async function openSheet(client: SheetsClient, is_new: boolean, tally: SheetCounts): Promise<Sheet> {
   const { spreadsheet_title, worksheet: existing } = await client.open();
   const worksheet = existing ?? (await client.addWorksheet());
@@ -48,7 +50,10 @@ export async function getSheetView(sheet: Sheet): Promise<SheetView> {
   return sheet.view;
 }
 
-/** Writes the header. A first row that is not the header moves down, so that nothing is overwritten. Throws if a new worksheet is not empty. */
+/**
+ * Writes the header row. If the first row is another one, it moves down, so that nothing is overwritten. Throws if the worksheet has rows
+ * before the first run (`is_new`).
+ */
 async function writeHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;
   const is_empty = keys.length === 0 && header.length === 0;
@@ -62,8 +67,8 @@ async function writeHeader(sheet: Sheet, keys: readonly string[], header: readon
 }
 
 /**
- * Updates or appends these rows, and removes those with the keys `removed_ids`. Finds rows by their key at any position, and writes only rows
- * that differ.
+ * Updates or appends `rows`, and removes duplicates and the rows with the keys `removed_ids`. Finds existing rows by their key at any
+ * position, and writes only rows that differ.
  */
 export async function upsertRows(
   sheet: Sheet,
@@ -84,7 +89,7 @@ export async function upsertRows(
   await appendRows(sheet, appends);
 }
 
-/** Returns the cells of rows by their number. Throws if a row has moved since its key was read, for example by sorting. */
+/** Returns the cells of the rows with these numbers. Throws if a row has moved since its key was read, for example by sorting. */
 async function readUnmovedRows(sheet: Sheet, rows: readonly number[]): Promise<Map<number, readonly unknown[]>> {
   if (rows.length === 0) return new Map();
   const { keys } = await getSheetView(sheet);
@@ -118,7 +123,7 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[])
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // Google takes an empty row as the end of the table and then appends the rows there, not after the last row.
+  // Google treats an empty row as the end of the table and appends the rows there, not after the last row.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;

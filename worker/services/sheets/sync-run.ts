@@ -3,14 +3,16 @@ import { type SheetsProgress, type SheetsRow, saveSheetsProgress } from "../../d
 import type { Deps } from "../deps.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Requests compared in one batch. */
+/** The maximum number of requests that one batch copies. */
 export const ROWS_PER_BATCH = 500;
-/** The maximum number of batches of one run: the quota of the service is 60 reads and 60 writes a minute, and a batch takes up to two of each. */
+/** The maximum number of batches in one run: Google's quota is 60 reads and 60 writes a minute, and a batch takes up to two of each. */
 const MAX_BATCHES = 20;
-/** A run whose lease is not extended for so long may be replaced by another; longer than the calls of a batch may take. */
+/**
+ * How long a run owns the sync after it last saved progress. Then another run may take over. Must be longer than the calls of one batch.
+ */
 const LEASE_MS = 3 * 60 * 1000;
 
-/** Another run took over the sync. */
+/** Thrown if another run has taken over the sync. */
 export class LostLeaseError extends Error {}
 
 /** The state of one run of the sync. */
@@ -19,7 +21,7 @@ export type SyncRun = {
   holder: string;
   sheet: Sheet;
   progress: SheetsProgress;
-  /** The time after which no new batch begins, in milliseconds since 1970. */
+  /** After this time the run starts no new batch; milliseconds since 1970. */
   until: number;
   batches: number;
 };
@@ -33,14 +35,14 @@ export const toProgress = ({ event_cursor, full_after_seq, rows_done, full_at }:
   full_at,
 });
 
-/** Whether there is time and quota for another batch; counts it. */
+/** Returns whether time and quota allow another batch, and counts that batch. */
 export function tryTakeBatch(run: SyncRun): boolean {
   if (run.batches >= MAX_BATCHES || run.deps.now().getTime() >= run.until) return false;
   run.batches += 1;
   return true;
 }
 
-/** Stores the progress, so that no later run repeats the work. Throws LostLeaseError if another run took over. */
+/** Stores the progress, so that a later run does not repeat the work. Throws LostLeaseError if another run has taken over the sync. */
 export async function saveProgress(run: SyncRun, change: Partial<SheetsProgress>): Promise<void> {
   const { deps, holder } = run;
   run.progress = { ...run.progress, ...change };

@@ -19,18 +19,18 @@ import { getLeaseEnd, LostLeaseError, type SyncRun, toProgress } from "./sync-ru
 
 /** A run of the background job begins no new batch after this time. */
 const MAX_RUN_MS = 20_000;
-/** A full sync is repeated after this time, to correct what was edited by hand. */
+/** A full sync is repeated after this time, to correct rows that people have changed in the spreadsheet. */
 const FULL_SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
 const emptyTally = (): SheetCounts => ({ updated: 0, added: 0, removed: 0 });
 
-/** `error`: why the sync failed, or why it waits before the next attempt. */
+/** `error`: why the sync failed, now or at the last attempt. */
 export type SheetsOutcome = SheetCounts & { error?: string };
 
 /**
- * The background job: copies changes, or continues a full sync. Does nothing before an administrator started the first sync. Bounded and
- * safe to run concurrently. A failure is stored for the panel and tried again later.
+ * The background job: copies changes, or continues a full sync. Does nothing before an administrator has started the first sync. A run has
+ * a time limit; concurrent runs are safe. A failure is stored for the Admin Panel, and a later run tries again.
  */
 export async function syncSheets(deps: Deps): Promise<SheetsOutcome> {
   const client = deps.channels.sheets;
@@ -57,7 +57,7 @@ function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): bool
 
 export type SyncResult = { tally: SheetCounts; error: string | null };
 
-/** Runs the sync for at most `max_ms`. Returns `busy` if another run holds it or it is not due. */
+/** Runs the sync for at most `max_ms`. Returns `busy` if another run owns the sync or the next attempt is not due. */
 export async function runSync(deps: Deps, client: SheetsClient, max_ms: number): Promise<SyncResult | "busy"> {
   const { db } = deps;
   const holder = deps.newId();
@@ -106,8 +106,8 @@ async function readSheetInfo(deps: Deps, sheet: Sheet): Promise<SheetsSnapshot> 
 }
 
 /**
- * Postpones the next attempt: by a minute, doubling up to six hours, and not before the time that the service requested. Returns the reason
- * of the failure; throws errors that do not come from Google.
+ * Postpones the next attempt: by a minute at first, then twice as long each time, up to six hours, and not before the time that Google
+ * requested. Returns the reason of the failure. Throws errors that do not come from Google.
  */
 async function postponeSync(deps: Deps, holder: string, error: unknown): Promise<string> {
   const { db } = deps;

@@ -8,10 +8,13 @@ import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { canSeeRequest, toAuthorityFacts } from "../requests/views.ts";
 
-/** The maximum number of people to choose from. */
+/** The maximum number of users that are returned. */
 const MAX_USERS = 1000;
 
-/** Returns the active users except the requester. `has_authority`: whether the matrix lets them decide the request; null without a request. */
+/**
+ * Returns the active users except the requester. `has_authority`: whether the user may decide the request by the matrix; null without a
+ * request.
+ */
 export async function listAvailableUsers(
   deps: Deps,
   actor: Actor,
@@ -25,7 +28,7 @@ export async function listAvailableUsers(
   if (input.request_id !== null && (!row || !canSeeRequest(actor, row)))
     return fail("not_found", `There is no request ${input.request_id}, or you don't have access to it.`);
   const context = { now: isoNow(deps), modifications_allowed: true };
-  // Authority by the matrix depends neither on the status nor on delegations, so the check is for an open request without them.
+  // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and no delegations.
   const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
   return ok(
     users.map((user) => ({

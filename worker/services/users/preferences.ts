@@ -10,12 +10,12 @@ const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Pref
   dashboard_sort_order,
 });
 
-/** Returns the actor's own preferences, which came with the session; fails with `identity_mismatch` for somebody else's. */
+/** Returns the actor's own preferences, which came with the session. Fails with `identity_mismatch` if `user_id` is another user. */
 export function getPreferences(actor: Actor, user_id: string): Result<Preferences> {
   return user_id === actor.id ? ok(toPreferences(actor)) : fail("identity_mismatch");
 }
 
-/** Changes the given preferences of the actor and returns all of them. Fails with `identity_mismatch` for somebody else's. */
+/** Changes the preferences that `input` contains and returns all of them. Fails with `identity_mismatch` if `user_id` is not the actor. */
 export async function changePreferences(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ type CheckedRow = ImportedRow<DepartmentImportRow> & {
   budget_minor: number | null;
 };
 
-/** Reports what an import of departments would do, row by row, without storing anything. */
+/** Returns a report of what an import of departments would do with each row. Stores nothing. */
 export async function previewDepartmentImport(
   deps: Deps,
   _: Actor,
@@ -31,7 +31,9 @@ export async function previewDepartmentImport(
   return checked.ok ? ok(toReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", false)) : checked;
 }
 
-/** Creates the valid rows and reports the others. Checks all rows again, because time has passed since the preview. */
+/**
+ * Creates departments from the valid rows and reports the invalid ones. Checks all rows again, because time has passed since the preview.
+ */
 export async function importDepartments(
   deps: Deps,
   actor: Actor,

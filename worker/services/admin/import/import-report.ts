@@ -5,7 +5,7 @@ import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/cs
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
-/** Rows created in one batch. */
+/** The maximum number of rows that one batch creates. */
 export const IMPORT_BATCH_SIZE = 200;
 
 export type ReportedRow = {
@@ -16,6 +16,8 @@ export type ReportedRow = {
 };
 
 /**
+ * Returns the report of an import or of its preview.
+ *
  * @param is_import whether the rows were created, not only checked
  * @param notes remarks about the whole file
  */
@@ -41,10 +43,10 @@ export function toReport(
   };
 }
 
-/** Lower-cases ASCII letters, like the comparison of the unique indexes. */
+/** Returns the text with ASCII letters in lower case. The unique indexes of the database compare texts in this way. */
 export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Maps the line of each repeated value to the line where the value occurs first. */
+/** Returns a map from the line of each repeated value to the line where the value occurs first. */
 export function findRepeatedValues(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();

@@ -20,7 +20,7 @@ import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toRe
 type CheckedRow = ImportedRow<UserImportRow> & { department_id: string | null };
 type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
 
-/** Reports what an import of users would do, row by row, without storing anything. */
+/** Returns a report of what an import of users would do with each row. Stores nothing. */
 export async function previewUserImport(
   deps: Deps,
   actor: Actor,
@@ -33,9 +33,9 @@ export async function previewUserImport(
 }
 
 /**
- * Creates the valid rows and reports the others. Each user gets a one-time password, which only this report contains (R37). Checks all rows
- * again, because time has passed since the preview. Creates rows in batches; after a crash the same file can be imported again, and the rows
- * that exist are refused.
+ * Creates users from the valid rows and reports the invalid ones. Each user gets a one-time password, which only this report contains
+ * (R37). Checks all rows again, because time has passed since the preview. Creates users in batches; after a crash the same file can be
+ * imported again: the rows whose users exist are then invalid.
  */
 export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
@@ -75,7 +75,10 @@ function toPasswordsCsv(
   return lines.length === 0 ? null : toCsv([["username", "name", "email", "one_time_password"], ...lines]);
 }
 
-/** Returns the one-time passwords by line; null if a user name or address was taken after the check, or the record was busy. */
+/**
+ * Creates users in one batch and returns their one-time passwords by line. Returns null if another user got one of the user names or email
+ * addresses after the check, or if concurrent changes prevented the batch.
+ */
 async function createBatch(
   deps: Deps,
   actor: Actor,
@@ -149,7 +152,7 @@ type RowFacts = {
   byName: Map<string, string>;
 };
 
-/** Checks a valid row against the existing users and departments and the other rows of the file. */
+/** Checks a well-formed row against the existing users and departments and against the other rows of the file. */
 function checkRow({ line, input }: ImportedRow<UserImportRow>, facts: RowFacts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];

@@ -9,7 +9,7 @@ import { toCurrency } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 
-/** All rates are USD for one unit. */
+/** The currency of all exchange rates: a rate is the value of one unit in USD. */
 const BASE_CURRENCY = "USD";
 const BASE_RATE_E8 = 100_000_000;
 
@@ -28,7 +28,7 @@ export const currencyDefinition: EntityDefinition<CurrencyRow, Currency, CreateC
     is_active,
   }),
   uniqueColumns: ["code", "name"],
-  // Limits and amounts are stored in minor units, which depend on the decimals.
+  // Limits and amounts are stored in minor units, whose size depends on the number of decimals.
   lockedColumns: ["code", "decimals"],
   planNew: async (deps, input) => planCurrency(input, { id: deps.newId(), version: 1 }),
   planChange: async (_, input, before) => planCurrency(input, before),
@@ -75,7 +75,7 @@ function checkRate(code: string, rate_e8: number | null): FieldError[] {
   return [];
 }
 
-/** Refuses another code for USD, to which all rates refer. */
+/** Refuses to change the code USD, because all rates refer to USD. */
 function refuseRenamedBase(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
   if (before?.code !== BASE_CURRENCY || next.code === BASE_CURRENCY) return null;
   const message = "All rates are to USD, so its code cannot be changed";

@@ -34,7 +34,7 @@ export const departmentDefinition: EntityDefinition<
   planChange: (deps, input, before) => planDepartment(deps, input, before),
 };
 
-/** `base`: the current row, or the id and version of a new one. */
+/** Returns the new row. Fails with `invalid`. `base`: the current row, or the id and version of a new department. */
 async function planDepartment(
   deps: Deps,
   input: CreateDepartmentInput | UpdateDepartmentInput,
@@ -63,7 +63,7 @@ async function planDepartment(
   });
 }
 
-/** Returns the budget in USD cents; undefined if it has more than two decimals. */
+/** Returns the budget in USD cents; null for no budget, undefined if it has more than two decimals. */
 function planBudget(budget: number | null | undefined, current: number | null): number | null | undefined {
   if (budget === undefined) return current;
   if (budget === null) return null;

@@ -24,7 +24,9 @@ type ConfigurationDefinition = EntityDefinition<
   UpdateConfigurationInput
 >;
 
-/** How entries of the approval matrix are managed (R13). Each save is a version; open requests keep their route (R15). */
+/**
+ * Defines how configurations of the approval matrix are managed (R13). Each save creates a version; open requests keep their route (R15).
+ */
 export const configurationDefinition: ConfigurationDefinition = {
   entity: "doa_configuration",
   table: "doa_configurations",
@@ -57,7 +59,7 @@ function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleCha
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }
 
-/** The definition for restoring a version, which may refer to rows that became inactive. */
+/** Like `configurationDefinition`, for restoring a version: accepts a request type, department and currencies that became inactive. */
 export const restoreDefinition: ConfigurationDefinition = {
   ...configurationDefinition,
   planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
@@ -83,13 +85,13 @@ export function toConfiguration(row: MatrixRow): DoaConfiguration {
   };
 }
 
-/** Returns the configuration in the form that routing takes. */
+/** Converts a stored configuration to the form that the routing of requests uses. */
 export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
   const { id, version, request_type, configuration_type, department_id, approver_user_id } = row;
   return { id, version, request_type, configuration_type, department_id, approver_user_id, levels: parseLevels(row) };
 }
 
-/** A version as the record stores it, with limits in minor units. */
+/** A version of a configuration as the record stores it, with limits in minor units. */
 export type MatrixSnapshot = Omit<MatrixRow, "id" | "version" | "updated_at" | "levels" | "is_active" | "type_name"> & {
   is_active: boolean;
   levels: Omit<StoredLevel, "decimals">[];
@@ -109,7 +111,7 @@ function toSnapshot(row: MatrixRow): MatrixSnapshot {
   };
 }
 
-/** Refuses a second active configuration for the same type and department. */
+/** Returns a failure if another active configuration has the same request type and department, else null. */
 async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null> {
   if (!next.is_active) return null;
   const { duplicates } = await inBatch(deps.db, {

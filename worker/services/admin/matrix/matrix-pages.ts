@@ -1,4 +1,6 @@
-/** The data of the screens of the approval matrix, one round trip each. `admin-services.ts` checks who may see them. */
+/**
+ * Functions that return the data of the screens of the approval matrix, each in one round trip. `admin-services.ts` checks the permissions.
+ */
 import type {
   DoaConfiguration,
   MatrixFinding,
@@ -18,7 +20,7 @@ import { listNewestVersions, toVersions } from "./versions.ts";
 
 export type MatrixPageData = {
   configurations: DoaConfiguration[];
-  /** Of the live matrix. */
+  /** The problems that the checks find in the live matrix. */
   findings: MatrixFinding[];
   request_types: RequestType[];
   currencies: Currency[];
@@ -26,7 +28,7 @@ export type MatrixPageData = {
   people: PersonOption[];
 };
 
-/** The data of DOA Matrix: the configurations, their findings, and the options of the editor. */
+/** Returns the data of the screen DOA Matrix: the configurations, the findings of the checks, and the options of the editor. */
 export async function getMatrixPage(deps: Deps, _: Actor): Promise<Result<MatrixPageData>> {
   const rows = await inBatch(deps.db, { people: listPersonOptions(deps.db), matrix: matrixStatements(deps) });
   return ok(toMatrixPageData(toWholeMatrix(rows.matrix), rows.people));
@@ -41,20 +43,23 @@ const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): Matrix
   people,
 });
 
-/** Returns all users, for a form that looks up people by what was typed. */
+/** Returns all users, for a form that finds a person by the typed text. */
 export async function listPeopleForLookup({ db }: Deps, _: Actor): Promise<Result<PersonOption[]>> {
   const { people } = await inBatch(db, { people: listPersonOptions(db) });
   return ok(people);
 }
 
 export type MatrixEditorPageData = MatrixPageData & {
-  /** The configuration that is edited; null: a new one. */
+  /** The configuration in the editor; null for a new configuration. */
   configuration: DoaConfiguration | null;
-  /** Newest first, at most a hundred. */
+  /** The versions of the configuration, newest first, at most 100. */
   versions: MatrixVersion[];
 };
 
-/** The data of the editor of a configuration, or of a new one if `id` is null: the matrix and the versions. Fails with `not_found`. */
+/**
+ * Returns the data of the editor: the matrix, the configuration `id` and its versions. `id`: null for a new configuration. Fails with
+ * `not_found`.
+ */
 export async function getMatrixEditorPage(
   deps: Deps,
   _: Actor,

@@ -20,7 +20,7 @@ export const parseLevels = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JS
 
 type Base = Pick<MatrixRow, "id" | "version"> & Partial<MatrixRow>;
 
-/** The rows that the input refers to. */
+/** The rows to which the input can refer: its request type, all currencies and departments, and its approvers. */
 type References = {
   type: RequestTypeRow | undefined;
   currencies: CurrencyRow[];
@@ -29,10 +29,11 @@ type References = {
 };
 
 /**
- * Returns the new row. Fails with `invalid` for references that do not exist, or that are inactive and newly chosen. Accepts gaps, overlaps
- * and levels without an approver, which the checks report.
+ * Returns the new row of a configuration. Fails with `invalid` if a request type, department, currency or person in the input does not
+ * exist, or if the input newly chooses an inactive request type, department or currency. Accepts gaps, overlaps and levels without an
+ * approver, because the checks of the matrix report them.
  *
- * @param lenient accepts inactive references
+ * @param lenient whether to accept inactive request types, departments and currencies
  */
 export async function planConfiguration(
   deps: Deps,

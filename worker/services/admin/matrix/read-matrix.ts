@@ -17,15 +17,15 @@ import type { Deps } from "../../deps.ts";
 import { toMatrixConfiguration } from "./configuration-definition.ts";
 import { planConfiguration } from "./plan-configuration.ts";
 
-/** The id of a draft that has none. */
+/** The id of a draft of a new configuration. */
 export const DRAFT_ID = "draft";
 
-/** The whole matrix: all active configurations, and the users whom they or the draft name. */
+/** The approval matrix with the master data and users that it refers to. */
 export type WholeMatrix = {
-  /** All configurations as stored, also inactive ones. */
+  /** All configurations as stored, including inactive ones. */
   rows: MatrixRow[];
   configurations: MatrixConfiguration[];
-  /** The configurations with the draft in place of those that it replaces; null without a draft. */
+  /** The active configurations as they would be after saving the draft; null without a draft. */
   draft_configurations: MatrixConfiguration[] | null;
   draft: MatrixConfiguration | null;
   types: RequestTypeRow[];
@@ -35,7 +35,7 @@ export type WholeMatrix = {
   auto_assign: boolean;
 };
 
-/** The statements for the one batch of a screen. `other_ids`: further users to read. */
+/** Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: users to read in addition. */
 export const matrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
   rows: listMatrix(db),
   people: listMatrixUsers(db, other_ids),
@@ -62,7 +62,10 @@ export function toWholeMatrix({
   };
 }
 
-/** Reads the whole matrix with a draft. Fails with `invalid`, with paths under `draft`, if the draft could not be saved. `other_ids`: further users to read. */
+/**
+ * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of its errors begin
+ * with `draft.`. `other_ids`: users to read in addition.
+ */
 export async function readMatrix(
   deps: Deps,
   draft: ConfigurationDraft | undefined,
@@ -89,11 +92,11 @@ export async function readMatrix(
   return ok({ ...whole, draft: configuration, draft_configurations: active });
 }
 
-/** Whether both decide the same requests, so that only one of them can be active. */
+/** Whether both configurations decide the same requests. Only one of them can be active. */
 const isSameScope = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
   a.request_type === b.request_type && a.department_id === b.department_id;
 
-/** Returns the part of the matrix that routes the requests of one type. */
+/** Returns the matrix that routes the requests of one type. */
 export function matrixOfType(
   whole: WholeMatrix,
   configurations: readonly MatrixConfiguration[],

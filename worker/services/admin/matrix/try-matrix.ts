@@ -19,8 +19,8 @@ import type { Actor, Deps } from "../../deps.ts";
 import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
 
 /**
- * Returns the findings of the live matrix; with a draft of one configuration, the findings of the draft and those that it would cause
- * elsewhere, such as a type without a configuration.
+ * Returns the findings of the live matrix. With a draft of one configuration: the findings of the draft, and new findings that saving it
+ * would cause elsewhere, such as a request type without a configuration.
  */
 export async function runMatrixChecks(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function runMatrixChecks(
   return ok([...checkConfiguration(whole.draft, drafted), ...elsewhere]);
 }
 
-/** Returns who would decide a request and why, by the live matrix and by a draft. Uses the routing of submissions. */
+/** Returns who would decide a request and why, by the live matrix and by a draft. Uses the same routing as submissions. */
 export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrial>> {
   const read = await readMatrix(deps, input.draft, [input.requester]);
   if (!read.ok) return read;
@@ -91,12 +91,12 @@ const toRoutePreview = (route: StoredRoute) => ({
   explanation: explainRoute(route),
 });
 
-/** The maximum number of changed requests that are listed; all of them are counted. */
+/** The maximum number of requests with another approver that a backtest lists. All of them are counted. */
 const MAX_LISTED = 100;
 
 /**
- * Routes the last requests again, by the live matrix and by the draft, at today's rates. Returns how many would have gone to another approver,
- * from whom to whom, and which ones.
+ * Routes the last requests again, by the live matrix and by the draft, at today's rates. Returns how many of them would get another
+ * approver with the draft, how many for each pair of old and new approver, and examples.
  */
 export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<Backtest>> {
   const read = await readMatrix(deps, input.draft);

@@ -12,13 +12,13 @@ import type { Actor, CallOptions, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import { type MatrixSnapshot, restoreDefinition, toConfiguration } from "./configuration-definition.ts";
 
-/** Returns all configurations by type. */
+/** Returns all configurations, sorted by request type. */
 export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
   const { rows } = await inBatch(deps.db, { rows: listMatrix(deps.db) });
   return ok(rows.map(toConfiguration));
 }
 
-/** Returns the newest 100 versions of a configuration, newest first, also of a deleted one. Fails with `not_found`. */
+/** Returns the newest 100 versions of a configuration, newest first. A deleted configuration still has versions. Fails with `not_found`. */
 export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
   const { db } = deps;
   const { events, currencies } = await inBatch(db, {
@@ -29,7 +29,7 @@ export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Re
   return ok(toVersions(events, currencies));
 }
 
-/** The statement whose rows `toVersions` takes. */
+/** Returns the statement that reads the newest versions of a configuration. `toVersions` converts its rows. */
 export const listNewestVersions = (db: Database, id: string) =>
   listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list);
 
@@ -61,7 +61,10 @@ function readSnapshot(json: string | null, decimals: Decimals): MatrixVersion["c
   return { ...snapshot, amount_levels: levels.map((level) => toAmountLevel(level, decimals)) };
 }
 
-/** The decimals of the snapshot's currency are still known: a currency that was used is never deleted, nor are its decimals changed (R12). */
+/**
+ * Converts a level of a snapshot. The decimals of its currency are still known: a currency that was used is never deleted, and its decimals
+ * never change (R12).
+ */
 function toAmountLevel(
   { max_amount_minor, currency, approver_user_id, approver_name }: MatrixSnapshot["levels"][number],
   decimals: Decimals,
@@ -70,7 +73,7 @@ function toAmountLevel(
   return { max_amount, currency, approver_user_id, approver_name };
 }
 
-/** Saves an older version as the newest one; open requests keep their route (R15). Fails with `not_found`. */
+/** Saves an older version of a configuration as its newest version. Open requests keep their route (R15). Fails with `not_found`. */
 export async function restoreVersion(
   deps: Deps,
   actor: Actor,

@@ -13,12 +13,12 @@ import { toDeletion, toFileDeletions } from "../../requests/delete-request.ts";
 import { listRequestsPage } from "../../requests/list-requests.ts";
 import { recordEvents } from "../../requests/record-event.ts";
 
-/** Returns a page of up to 1,000 requests under the filters of the lists. Admins only. */
+/** Returns a page of up to 1,000 requests that match the filters. For administrators only. */
 export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestPage>> {
   return listRequestsPage(deps, actor, input, LIMITS.all_requests);
 }
 
-/** Returns the ids of the requests that the filters match, 1,000 a page, for 'select all'. Admins only. */
+/** Returns the ids of the requests that match the filters, 1,000 a page, for "select all". For administrators only. */
 export async function listRequestIds(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestIds>> {
   const page = await listAllRequests(deps, actor, input);
   if (!page.ok) return page;
@@ -26,14 +26,15 @@ export async function listRequestIds(deps: Deps, actor: Actor, input: ListReques
   return ok({ ids: items.map((item) => item.id), next_cursor, total, total_is_floor });
 }
 
-/** Requests deleted in one batch. After a crash the next call deletes the remaining ones. */
+/** The maximum number of requests that one batch deletes. After a crash the next call deletes the remaining requests. */
 const BATCH_SIZE = 50;
-/** A batch is tried again if one of its requests changes in the meantime. */
+/** How often a batch is tried. A try fails if one of its requests changes at the same time. */
 const MAX_TRIES = 5;
 
 /**
- * Deletes requests with their files, in bounded batches, each with its event (R8). Safe to repeat: deleted requests count as `not_found`.
- * Fails with `busy` if one of them keeps changing; earlier batches are deleted then. Admins only.
+ * Deletes requests with their files, in bounded batches, each request with its entry in the record (R8). Safe to repeat: requests that are
+ * deleted already count as `not_found`. Fails with `busy` if every try of a batch failed because its requests changed; the earlier batches
+ * stay deleted. For administrators only.
  */
 export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result<BulkDeleteResult>> {
   const unique_ids = [...new Set(ids)];

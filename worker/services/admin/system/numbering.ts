@@ -34,12 +34,12 @@ import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
 type Config = NumberingConfig & { version: number };
 
-/** Returns the numbering configuration and the number of the next request of the caller's department (R6, R27). */
+/** Returns the numbering configuration and the number that the next request of the caller's department gets (R6, R27). */
 export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<RequestIdConfig>> {
   return ok(await readConfig(deps, actor));
 }
 
-/** Returns the configuration and the next number that a draft would give, without storing it. */
+/** Returns the configuration of a draft and the next number with it, without storing the draft. */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,
@@ -48,7 +48,10 @@ export async function previewNumbering(
   return ok(await withNextNumber(deps, actor, withInput(await readConfig(deps, actor), draft)));
 }
 
-/** Changes the numbering. An existing series continues after its highest number; `counter_start` takes effect with a reset (R27). */
+/**
+ * Changes the numbering. An existing number series continues after its highest number; a new `counter_start` takes effect with the next
+ * reset (R27).
+ */
 export async function updateNumbering(
   deps: Deps,
   actor: Actor,
@@ -82,8 +85,8 @@ export async function updateNumbering(
 export type CounterReset = { message: string; next_request_id: string };
 
 /**
- * Resets the numbering to prefix and counter, e.g. 'REQ-1001', and the counter to its start (R7, R27). Fails with `number_exists` if the next
- * number was ever issued; then nothing changes.
+ * Resets the numbering to prefix and counter, e.g. 'REQ-1001', and the counter to its start (R7, R27). Fails with `number_exists` if the
+ * next number was ever issued; then nothing changes.
  */
 export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<CounterReset>> {
   const { db } = deps;
@@ -120,7 +123,10 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   return ok(toCounterReset(next_request_id));
 }
 
-/** The numbers that the series issued before the reset, which the record still covers (docs/decisions/0028); null: none. */
+/**
+ * Returns the range of numbers that the series issued before the reset; null if it issued none. The entry of the reset stores the range, so
+ * that a missing request in it is still detected (docs/decisions/0028).
+ */
 const toResetNumbers = (
   series: string,
   issued: { first_number: number; last_number: number } | undefined,
@@ -143,7 +149,7 @@ async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
   return read(numbering);
 }
 
-/** The statement for the one batch of a screen, and how to read its row. */
+/** Returns the statement that reads the numbering, for the batch of a screen, and the function that converts its row. */
 export function numberingQuery(deps: Deps, actor: Actor) {
   const at = isoNow(deps);
   const statement = findNumberingConfig(deps.db, actor.department, at);

@@ -30,7 +30,7 @@ import { listRecentEvents } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { channelHealthQuery } from "../../notifications/channel-states.ts";
 
-/** A round trip to the database that takes longer than this is slow. */
+/** A round trip to the database that takes this long or longer is reported as slow. */
 const SLOW_MS = 250;
 const DEFAULT_ACTIVITIES = 20;
 const MAX_FINDINGS = 20;
@@ -46,7 +46,7 @@ function toStats([row]: readonly MasterDataCounts[]): AdminStats {
   return row;
 }
 
-/** Returns the newest events of requests and changes by administrators, newest first. */
+/** Returns the newest changes of requests and of master data, newest first. */
 export async function listActivities(
   deps: Deps,
   _: Actor,
@@ -75,7 +75,7 @@ const actorAndTime = ({ actor_name, created_at }: { actor_name: string | null; c
   timestamp: created_at,
 });
 
-/** Returns the health of the system, measured by this call, which arrived at `arrived_at`. */
+/** Returns the health of the system. `arrived_at`: when the HTTP call arrived, from which the response time of the API is measured. */
 export async function getHealth(
   deps: Deps,
   _: Actor,
@@ -85,7 +85,10 @@ export async function getHealth(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** The response time is measured from this call to that of `read`. */
+/**
+ * Returns the statements for the health of the system and the function that converts their rows. The response time of the database is the
+ * time between the calls of these two functions.
+ */
 function healthQuery(deps: Deps, arrived_at: Date) {
   const started = deps.now();
   const channels = channelHealthQuery(deps);
@@ -134,7 +137,9 @@ function toRecordHealth(check: RecordCheckRow | undefined, findings: readonly Fi
   };
 }
 
-/** Includes what to set if no model is configured (R20, docs/configure.md). */
+/**
+ * Returns today's usage of the AI model and its limits. `missing`: the settings to make if no model is configured (R20, docs/configure.md).
+ */
 function assistantUsage({ channels: { model, model_budget } }: Deps, usage: UsageRow | undefined): AssistantUsage {
   return {
     provider: model?.name ?? null,

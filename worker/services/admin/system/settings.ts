@@ -21,7 +21,7 @@ export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings
   return ok(toSettings(settings));
 }
 
-/** Changes the settings that the input has. They take effect with the next call. Fails with `stale_version`. */
+/** Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`. */
 export async function updateSettings(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ import type { SheetsClient } from "../../../integrations/google-sheets.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { runSync } from "../../sheets/sync-sheets.ts";
 
-/** The longest time for which a person waits for a sync; the background job does the rest. */
+/** The longest time for which a person waits for a sync; the background job continues afterwards. */
 const TIMEOUT_MS = 8_000;
 
 const EMPTY_SHEET_INFO: SheetsSnapshot = {
@@ -25,12 +25,15 @@ const EMPTY_SHEET_INFO: SheetsSnapshot = {
   last_checked: null,
 };
 
-/** Returns the last known state of the copy in Google Sheets; not being configured is a state, not an error (R20). */
+/**
+ * Returns the last known state of the copy in Google Sheets. Does not fail if Google Sheets is not configured: that is one of the states
+ * (R20).
+ */
 export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   return ok(toStatus(deps.channels.sheets, await readSheetsRow(deps)));
 }
 
-/** Returns the stored state of the configured spreadsheet; null if there is none or it is of another one. */
+/** Returns the stored state of the copy; null if nothing is stored for the configured spreadsheet. */
 async function readSheetsRow({ db, channels }: Deps): Promise<SheetsRow | null> {
   const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
   const [row] = rows;
@@ -56,7 +59,10 @@ function toStatus(client: SheetsClient | null, row: SheetsRow | null): SheetsSta
 
 const notConfigured = (): Failure => fail("not_configured", "Google Sheets is not configured on this installation.");
 
-/** Reads the state from the spreadsheet. Fails with `not_configured`, or with `unreachable` and Google's reason, which is stored for the panel. */
+/**
+ * Reads the state from the spreadsheet and stores it. Fails with `not_configured`, or with `unreachable` and Google's reason, which is
+ * stored, too, for the Admin Panel.
+ */
 export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   const { db, channels } = deps;
   const client = channels.sheets;
@@ -77,7 +83,7 @@ export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsSt
 async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnapshot): Promise<SheetsSnapshot> {
   const { spreadsheet_title, worksheet } = await client.open();
   const snapshot = { ...known, spreadsheet_title, last_checked: isoNow(deps) };
-  // Before the first sync the worksheet is not ours, so its rows are not counted.
+  // Before the first sync, the worksheet does not contain requests of this product, so its rows are not counted.
   if (known.worksheet_title === null || worksheet === null) return { ...snapshot, total_rows: 0, data_rows: 0 };
   const { keys } = await client.readKeys();
   return {

@@ -28,13 +28,16 @@ import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
 import { toAdminUser } from "./user-views.ts";
 
-/** The maximum number of requests that one call shows or reassigns (R18). */
+/** The maximum number of requests that one call returns or reassigns (R18). */
 const MAX_PER_CALL = 100;
 
-/** The maximum number of requests that one call considers; higher, so that skipped requests do not hide the others. */
+/**
+ * The maximum number of requests that one call reads. It is higher than MAX_PER_CALL, so that requests that cannot be reassigned do not
+ * hide the others.
+ */
 const MAX_CONSIDERED = 1000;
 
-/** The open requests whose current approver the user is, shown before the user is deactivated. */
+/** Returns the open requests whose current approver is the user. The screen shows them before the user is deactivated. */
 export async function getHoldings(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
   const rows = await inBatch(deps.db, {
     users: findAdminUser(deps.db, user_id, isoNow(deps)),
@@ -70,7 +73,10 @@ const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRequestRouteRow)
 
 export type DeactivationPageData = { user: AdminUser; holdings: AssignedRequests; candidates: HandoverCandidate[] };
 
-/** What the screen shows before a user is deactivated or deleted: the user, their open requests, and who may take them over (R38). */
+/**
+ * Returns the data of the screen for deactivating or deleting a user: the user, their open requests, and the people who may take over at
+ * least one of these requests (R38).
+ */
 export async function getDeactivationPage(
   deps: Deps,
   actor: Actor,
@@ -90,7 +96,7 @@ export async function getDeactivationPage(
   return ok({ user: toAdminUser(user), holdings: toAssignedRequests(rows.holdings), candidates });
 }
 
-/** The `people` who may take over at least one of the requests, those with the most first. */
+/** Returns the `people` who may take over at least one of the requests; the people who may take over the most come first. */
 function findCandidates(
   requests: readonly HandoverRequest[],
   people: readonly PersonOptionRow[],
@@ -114,7 +120,8 @@ function findCandidates(
 }
 
 /**
- * Returns the user who takes over the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if they may not take over any.
+ * Returns the user who takes over the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if this user does not exist, is
+ * inactive, or is the actor or `user_id`.
  */
 export async function findHandoverTarget(
   deps: Deps,
@@ -138,8 +145,8 @@ export async function findHandoverTarget(
 }
 
 /**
- * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, `not_found`, `invalid_state` if the user is active, or
- * `invalid` on `reassign_to_id`.
+ * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, with `not_found`, with `invalid_state` if the user is
+ * active, or with `invalid` on `reassign_to_id`.
  */
 export async function reassignHoldings(
   deps: Deps,
@@ -163,9 +170,10 @@ export async function reassignHoldings(
 export const refuseReassignAll = () => fail("admin_only", "Only an administrator can reassign the requests of a user.");
 
 /**
- * Reassigns the open requests of a user to `to`, each with its own event (R9, R24), and notifies the user. Skips requests that `to` may not
- * decide by the stored route, that the caller submitted, or that changed in the meantime, and reports each with its reason. Reassigns at
- * most 100; `remaining` counts those left for another call.
+ * Reassigns the open requests of a user to `to`, each with its own entry in the record (R9, R24), and notifies both people and the
+ * requesters. Skips requests that `to` may not decide by the stored route, requests that the actor submitted and requests that changed in
+ * the meantime, and reports the reason for each of them. Reassigns at most 100; `remaining` is the number of requests left for another
+ * call.
  */
 export async function handOverHoldings(
   deps: Deps,
@@ -197,7 +205,7 @@ export async function handOverHoldings(
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-/** Reassigns one request. Returns why it could not, or null. */
+/** Reassigns one request. Returns null, or the reason if this was not possible. */
 async function handOver(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "../../requests/cursor.ts";
 import { toAdminUser } from "./user-views.ts";
 
-/** One page of users, sorted by name by default. Every word of `q` must occur in name, username, email or department. */
+/** Returns a page of users, sorted by name by default. Every word of `q` must occur in name, username, email or department. */
 export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UserPage>> {
   const prepared = usersQuery(deps, input);
   if (!prepared.ok) return prepared;
@@ -22,7 +22,10 @@ export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Pr
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** The statements of a page, for the one batch of a screen, and how to read their rows. Fails with `invalid` for a foreign cursor. */
+/**
+ * Returns the statements that read a page of users, for the batch of a screen, and the function that converts their rows. Fails with
+ * `invalid` for a cursor of another list.
+ */
 export function usersQuery(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });

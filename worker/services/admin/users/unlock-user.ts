@@ -10,7 +10,7 @@ import type { EntityDefinition } from "../entity-definition.ts";
 import { userDefinition } from "./user-definition.ts";
 import { toAuthority } from "./user-views.ts";
 
-/** Changes nothing of a user but deletes the sign-in failures that are counted for their name. */
+/** Unlocking a user deletes the failed sign-ins that are counted for the user name, and changes no field of the user. */
 const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateUserInput> = {
   ...userDefinition,
   planNew: () => {
@@ -22,8 +22,8 @@ const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateU
 };
 
 /**
- * Unlocks a user whose name is locked after failed sign-ins (R42), with an entry in the record. Does nothing if the user is not locked. Fails
- * with `not_found`, and with `admin_only` for a director if R37 protects the user.
+ * Unlocks a user whose sign-in is locked after failed attempts (R42), with an entry in the record. Does nothing if the user is not locked.
+ * Fails with `not_found`, and for a director with `admin_only` if R37 protects the user.
  */
 export const unlockUser = (deps: Deps, actor: Actor, id: string): Promise<Result<AdminUser>> =>
   updateEntity(deps, actor, unlockDefinition, id, {}, { action: "unlocked" });

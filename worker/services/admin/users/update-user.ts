@@ -8,8 +8,8 @@ import { findHandoverTarget, handOverHoldings, refuseReassignAll } from "./hando
 import { userDefinition } from "./user-definition.ts";
 
 /**
- * Changes a user. With `reassign_to_id` it then reassigns up to 100 of their open requests (R38), for administrators only and only together
- * with `is_active: false`. `reassignHoldings` reassigns the rest, also after a crash.
+ * Changes a user. With `reassign_to_id`, which only administrators may send and only with `is_active: false`, also reassigns up to 100 of
+ * the user's open requests (R38). `reassignHoldings` reassigns the other requests, also after a crash.
  */
 export async function updateUser(
   deps: Deps,

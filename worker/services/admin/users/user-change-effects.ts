@@ -1,4 +1,4 @@
-/** Statements that follow from a change of an account, for the batch of the change. */
+/** Statements for the effects of a change of an account; they run in the batch of the change. */
 import {
   type AccountNotificationText,
   ADMIN_NOTIFICATION_TITLES,
@@ -23,17 +23,18 @@ import { toAuthority } from "./user-views.ts";
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
-/** Notifies administrators and directors of a new user with a role that sees every request (R39). */
+/** Returns the statements that notify administrators and directors of a new user with a role that sees every request (R39). */
 export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" | "role">, { actor }: ChangeContext) {
   const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
   return notifyRulesChanged(deps, actor, { subject: "user", label: user.name, changes });
 }
 
 /**
- * A deactivation or a password reset ends all sessions with their push subscriptions (R2, R37, R40) and deletes the known devices (R42). A
- * deactivation also ends delegations by and to the user. Administrators are notified of requests that wait for a deactivated user (R14), of
- * resets, and of changes that could give authority to another person (R37); administrators and directors of a new role (R39); the user of
- * all of these.
+ * Returns the statements for the effects of a change. A deactivation or a password reset ends all sessions with their push subscriptions
+ * (R2, R37, R40) and deletes the known devices (R42). A deactivation also ends delegations by and to the user, and notifies administrators
+ * of requests that wait for the user (R14). Administrators are notified of password resets, and of changes that could give authority to
+ * another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new role, and a
+ * changed user name, name, email address or status.
  */
 export function userChangeEffects(
   deps: Deps,
@@ -102,7 +103,10 @@ function notifyRoleChange(
   ];
 }
 
-/** Notifies the user, unless they made the change, and the other administrators if `administrators` is set. */
+/**
+ * Returns the statements that notify the user, unless the user made the change, and also the other administrators if `administrators` is
+ * true.
+ */
 function notifyAccount(
   deps: Deps,
   actor: Pick<Actor, "id">,

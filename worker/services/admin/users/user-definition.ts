@@ -17,7 +17,10 @@ import type { EntityDefinition } from "../entity-definition.ts";
 import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts";
 import { toAdminUser, toAuthority } from "./user-views.ts";
 
-/** How administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the next call, because each call reads the session. */
+/**
+ * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the next call, because each call
+ * reads the session.
+ */
 export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
   entity: "user",
   table: "users",
@@ -45,7 +48,7 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
   extraStatements: (deps, before, next, change) =>
     before ? userChangeEffects(deps, before, next, change) : userCreationEffects(deps, next, change),
   extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: false }, change),
-  // The record has no derived values such as the current authority.
+  // The record does not store computed values, such as the current authority.
   toSnapshot: (row) => {
     const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
     return stored;
@@ -101,7 +104,7 @@ async function planChange(
     is_active: input.is_active ?? before.is_active,
   };
   if (password === undefined) return ok(next);
-  // Hashing takes a fraction of a second, so a change that is refused anyway is refused first.
+  // Hashing takes a fraction of a second, so refusals that do not need the hash come first.
   const refused = refuseChange(actor, before, { ...next, password_hash: "" });
   if (refused) return refused;
   if (await deps.passwords.verify(password, before.password_hash))
@@ -141,7 +144,10 @@ async function checkUser(
   return { department: department ?? null, errors };
 }
 
-/** Refuses changes to or from the admin role by others than admins, deactivating oneself (R28), and changes that give authority to another person (R37). */
+/**
+ * Refuses three kinds of changes: creating or changing an administrator if the actor is not one, deactivating one's own account (R28), and
+ * changes that give the authority of a user to another person (R37).
+ */
 function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
     return fail("admin_only", "Only an administrator can create, change or remove administrators.");

@@ -21,6 +21,6 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
   };
 }
 
-/** The reason for which a user may decide requests, or null (R37). */
+/** Returns why a user may decide requests; null if the user may not decide any (R37). */
 export const toAuthority = ({ role, in_matrix, decides_open, is_delegate }: AdminUserRow) =>
   findAuthoritySource({ role, in_matrix, decides_open, is_delegate });

@@ -24,7 +24,7 @@ import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
 import { matrixOfType, matrixStatements, toWholeMatrix, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
 
-/** The requester id for routes as they are for anybody who is not an approver. */
+/** A requester id that no user has: computes the route for a requester who is not an approver. */
 const NO_REQUESTER = "";
 
 type AuthorityQuestion = {
@@ -38,7 +38,7 @@ async function readWholeMatrix(deps: Deps): Promise<WholeMatrix> {
   return toWholeMatrix(await inBatch(deps.db, matrixStatements(deps)));
 }
 
-/** Facts about who decides such a request, by the routing of submissions. One round trip. */
+/** Returns facts about who decides requests such as the question describes, by the same routing as submissions. One round trip. */
 export async function gatherAuthorityFacts(
   deps: Deps,
   actor: Actor,
@@ -71,8 +71,8 @@ export async function gatherAuthorityFacts(
 }
 
 /**
- * Returns the active types that the question names. If it names none: the types that require an amount if the question has an amount,
- * otherwise all.
+ * Returns the active types that the question names. If it names none: all active types; if the question has an amount, only the types that
+ * require an amount.
  */
 function selectTypes({ criteria, money, matrix }: AuthorityQuestion): RequestTypeRow[] {
   const active = matrix.types.filter((one) => one.is_active);
@@ -108,7 +108,10 @@ function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRu
   return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
 }
 
-/** Returns the amount in minor units of the currency in the question, or of the type's default; null if it is not exact. */
+/**
+ * Returns the amount of the question in minor units of its currency, or of the default currency of `type`. Returns null if the currency is
+ * unknown or does not have that many decimals.
+ */
 function toAmount({ money, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
   const code = money?.currency ?? type?.default_currency ?? "USD";
   const currency = matrix.currencies.find((one) => one.code === code);
@@ -132,7 +135,7 @@ function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id
   return routeRequest(facts, matrixOfType(question.matrix, question.matrix.configurations, type.code));
 }
 
-/** Returns who decides the actor's own requests (R14), if the actor decides other requests of this kind. */
+/** Returns facts about who decides the actor's own requests (R14); none unless the actor decides such requests of other people. */
 function ownRequestFacts(
   rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
   question: AuthorityQuestion,
@@ -153,7 +156,10 @@ function ownRequestFacts(
   return ruleFacts(others, " like this");
 }
 
-/** Facts about what the actor or another person may decide by the matrix, and whether an amount is within that. One round trip. */
+/**
+ * Returns facts about what the actor or another person may decide by the matrix; if the question has an amount, also whether that person
+ * may decide it. One round trip.
+ */
 export async function gatherLimitFacts(
   deps: Deps,
   actor: Actor,
@@ -174,7 +180,7 @@ export async function gatherLimitFacts(
   return [...(money ? limitCheckFacts(question, person, name) : []), ...limitFacts(name, limits)];
 }
 
-/** Whether the person may decide the amount, for each type. */
+/** Returns a fact for each request type: whether the person may decide the amount of the question. */
 function limitCheckFacts(question: AuthorityQuestion, person: string, name: string): FactDraft[] {
   const types = selectTypes(question);
   const amount = toAmount(question, types[0]);

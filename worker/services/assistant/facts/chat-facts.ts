@@ -32,7 +32,10 @@ import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 const MAX_LISTED_REQUESTS = 10;
 const MAX_ABSENCES = 50;
 
-/** Returns the intent of a chat message and the facts for its answer, from what the actor sees (R4). Two or three round trips. */
+/**
+ * Returns the intent of a chat message and the facts for its answer, computed from what the actor may see (R4). One round trip for the
+ * vocabulary, and usually one or two for the facts.
+ */
 export async function gatherChatFacts(
   deps: Deps,
   actor: Actor,
@@ -58,7 +61,7 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
       interpretation,
       (id) => vocabulary.people.find((one) => one.id === id)?.name ?? "This person",
     ),
-  // 'What should I look at today?' does not ask for requests of today.
+  // Ignores the period of the question: 'What should I look at today?' does not ask only for requests from today.
   waiting: (question) => listFacts(question, { waiting_for_me: true, mine: false, statuses: [], period: null }),
   overdue: (question) => listFacts(question, {}),
   list: (question) => listFacts(question, {}),
@@ -69,7 +72,7 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
   unknown: generalFacts,
 };
 
-/** The number of matching requests, their statuses and amounts, and the first of them. */
+/** Returns the number of matching requests, their statuses and amounts, and facts about the first of them. */
 async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteria>): Promise<FactDraft[]> {
   const { deps, actor, vocabulary, now } = question;
   const criteria = { ...question.interpretation.criteria, ...changes };
@@ -90,7 +93,7 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
   ];
 }
 
-/** Returns '11 requests are waiting for your decision.' or 'Travel requests that are pending: 3 requests.' */
+/** Returns a sentence such as '11 requests are waiting for your decision.' or 'Travel requests that are pending: 3 requests.' */
 function formatMatches(what: string, count: number, is_floor: boolean): string {
   if (what !== WAITING_REQUESTS) return `${what}: ${count === 0 ? "none" : formatRequestCount(count, is_floor)}.`;
   return count === 0 ? "No request is waiting for your decision." : formatWaitingCount(count, is_floor);
@@ -99,14 +102,14 @@ function formatMatches(what: string, count: number, is_floor: boolean): string {
 const formatWaitingCount = (count: number, is_floor: boolean): string =>
   `${formatRequestCount(count, is_floor)} ${count === 1 ? "is" : "are"} waiting for your decision.`;
 
-/** Instructions for the action in the question, and the status of the requests in it. */
+/** Returns instructions for the action in the question, and the status of the requests that the question names. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
   const topic = findActionTopic(text);
   return [...(topic ? [howToFact(topic)] : []), ...(criteria.ids.length > 0 ? await gatherStatusFacts(question) : [])];
 }
 
-/** Role and department of the people in the question, which every user may see. */
+/** Returns the role and department of the people in the question, which every user may see. */
 function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] {
   const named = interpretation.criteria.people.map(({ id }) => vocabulary.staff.find((one) => one.id === id));
   return named.flatMap((one) =>
@@ -121,7 +124,10 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
   );
 }
 
-/** Sorts matches: newest first, the largest amount first if the question asks for it, or the most urgent first if they wait for the actor. */
+/**
+ * Sorts matching requests: the largest amount first if the question asks for that, the most urgent first if they wait for the actor,
+ * otherwise the newest first.
+ */
 function sortMatches(
   rows: readonly FactRow[],
   criteria: RequestCriteria,
@@ -154,7 +160,10 @@ async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuest
   );
 }
 
-/** Facts for a question that was not understood: the actor's open requests and those that wait for their decision. */
+/**
+ * Returns the facts for a question that was not understood: how many of the actor's own requests are open, and how many requests wait for
+ * the actor's decision.
+ */
 async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const no_filters = {
     ids: [],

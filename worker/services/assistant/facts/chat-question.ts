@@ -4,7 +4,7 @@ import { inBatch } from "../../../db/database.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { type CompanyVocabulary, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
 
-/** A question with everything that its facts depend on. */
+/** A question of the chat with everything that is needed to compute the facts for its answer. */
 export type ChatQuestion = {
   deps: Deps;
   actor: Actor;
@@ -25,7 +25,7 @@ export async function readChatQuestion(
   return { deps, actor, vocabulary, interpretation, now };
 }
 
-/** Words of chat questions that are not used as search words, in addition to those that a search ignores. */
+/** Words of a chat question that do not become search words, in addition to the words that every search ignores. */
 const QUESTION_WORDS = new Set(
   `spend spends spent spending cost costs paid pay payed expenditure expenditures budget long take takes taking took average median usually typically normally typical usual turnaround
   signed granted decide decides decision decisions approve approves approver approvers sign hello hi please today's right overall altogether combined across month week year quarter

@@ -21,22 +21,23 @@ import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { type RoutingData, routeFor, routingStatements, toRoutingData } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
-/** A request is compared with the newest requests of its type in this period. */
+/** The period before now, in days: a request is compared with earlier requests of its type from this period. */
 const PRECEDENT_DAYS = 365;
 const MAX_PRECEDENTS = 500;
 const MAX_WAITING = 200;
 
-/** The facts of a request or draft. */
+/** The facts of a request or draft, and what the recommendation is computed from. */
 export type RequestFacts = {
   facts: Fact[];
   evidence: { approved_twin: boolean; precedents: number; draft: boolean };
-  /** Texts by the requester, which a model must treat as data, never as instructions. */
+  /** Texts that the requester wrote. A model must treat them as data, never as instructions. */
   texts: { title: string; description: string };
 };
 
 /**
- * Returns the facts of an open request by its id, or of the actor's own draft (R21). Two round trips. Fails with `not_found` if the actor may
- * not see the request (R4), `invalid_state` if it is decided, or `invalid` for an unknown type or currency of the draft.
+ * Returns the facts of an open request, which `data` names by id or describes, or of the actor's own draft (R21). Fails with `not_found` if
+ * the actor may not see the request (R4), with `invalid_state` if it is decided, or with `invalid` for an unknown type or currency of the
+ * draft. At most three round trips.
  */
 export async function gatherRequestFacts(deps: Deps, actor: Actor, data: RequestData): Promise<Result<RequestFacts>> {
   const id = data.id ?? (await findIdByDescription(deps, actor, data));
@@ -45,7 +46,10 @@ export async function gatherRequestFacts(deps: Deps, actor: Actor, data: Request
   return ok(await gatherContext(deps, actor, subject.value));
 }
 
-/** Returns the id of the only open request with this title, requester and type that the actor sees; null if there is not exactly one. */
+/**
+ * Returns the id of the only open request with this title, requester and type that the actor may see; null if there is no such request or
+ * more than one.
+ */
 async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
   if (!title || !requester_name) return null;
   const types = request_type ? [request_type] : [];

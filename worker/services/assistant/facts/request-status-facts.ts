@@ -16,12 +16,12 @@ import type { ChatQuestion } from "./chat-question.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
 import { searchFactRows } from "./search-fact-rows.ts";
 
-/** The maximum number of further requests that the question may mean. */
+/** The maximum number of other requests in the answer, if the question can mean several requests. */
 const MAX_OTHERS = 9;
-/** The newest events read to find the decision, which comments may follow. */
+/** The number of newest entries of the record that are read to find the decision; comments may follow the decision. */
 const NEWEST_EVENTS = 50;
 
-/** The status of the requests in the question, by number or by description. */
+/** Returns facts about the status of the requests that the question names by number or describes. */
 export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria } = question.interpretation;
   if (criteria.ids.length > 0)
@@ -37,14 +37,17 @@ export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDra
   return [...facts, ...other_facts];
 }
 
-/** Whether the question asks who would decide such a request, as in 'Who can approve my holiday?'. */
+/** Whether the question asks who would decide a request of this kind, as in 'Who can approve my holiday?'. */
 const asksWhoDecides = ({ interpretation: { text } }: ChatQuestion): boolean =>
   /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 
 const toNotFoundFact = ({ interpretation: { criteria }, vocabulary }: ChatQuestion): FactDraft =>
   infoFact("matches", `${describeCriteria(criteria, vocabulary)}: none.`, [toListSource(criteria, vocabulary)]);
 
-/** The requests that the question describes, open ones first; without a description the actor's own. */
+/**
+ * Returns the requests that the question describes, open requests first. If the question describes none: the actor's own open requests, or
+ * else the actor's newest request.
+ */
 async function findReferencedRequests({
   deps,
   actor,
@@ -54,7 +57,8 @@ async function findReferencedRequests({
   const is_described =
     criteria.words.length + criteria.types.length + criteria.people.length + criteria.departments.length > 0 ||
     criteria.amount !== null;
-  // 'Was it approved?' asks for the status; 'Why was it rejected?' assumes it.
+  // 'Was it approved?' asks for the status, so requests of every status match. 'Why was it rejected?' states the status, so only rejected
+  // requests match.
   const assumes_status = /(?<!\w)(?:why|who (?:has |have )?(?:approved|rejected|declined|cancelled))(?!\w)/.test(text);
   const search: RequestCriteria = {
     ...criteria,
@@ -72,7 +76,7 @@ async function findReferencedRequests({
       : rows.slice(0, 1);
 }
 
-/** If no request has all of the words: the requests whose titles have the most of them. */
+/** Returns the requests whose titles contain the most of `words`. For a search in which no request contains all of them. */
 function findClosestMatches(rows: readonly FactRow[], words: readonly string[]): FactRow[] {
   const countMatches = (row: FactRow) =>
     words.filter((word) => toWords(row.title).some((one) => one.startsWith(normalizeText(word)))).length;
@@ -94,10 +98,10 @@ async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): 
   return statusFacts({ ...row, rate: row.route.rates[row.currency] ?? null, decided_at }, events, now);
 }
 
-/** The facts of the analysis of a request, the warnings first. */
+/** Returns the facts of the analysis of a request, warnings first. */
 export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, interpretation } = question;
-  // 'Should I approve the taxi?' is not about the actor's own requests.
+  // 'Should I approve the taxi?' asks about requests of other people, so the search is not limited to the actor's own.
   const criteria = { ...interpretation.criteria, mine: false };
   const others = { ...question, interpretation: { ...interpretation, criteria } };
   const id = interpretation.criteria.ids[0] ?? (await findReferencedRequests(others))[0]?.id;

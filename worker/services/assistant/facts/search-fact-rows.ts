@@ -9,19 +9,22 @@ import { type FactFilters, type FactRow, listFactRows } from "../../../db/querie
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import type { CompanyVocabulary } from "./vocabulary.ts";
 
-/** Matches are counted up to this number, as in every list. */
+/** The maximum number of matching requests that are read and counted, as in every list. */
 export const MAX_MATCHED_ROWS = 1_000;
 
 export type FactSearchResult = {
-  /** Newest first, at most `MAX_MATCHED_ROWS`. */
+  /** The matching requests, newest first, at most `MAX_MATCHED_ROWS`. */
   rows: FactRow[];
-  /** Whether there are more. */
+  /** Whether more than `MAX_MATCHED_ROWS` requests match. */
   is_floor: boolean;
-  /** Whether no request has all of the words, so that `rows` has requests with only some of them. */
+  /** Whether no request contains all search words; then `rows` has the requests that contain at least one of them. */
   is_partial_match: boolean;
 };
 
-/** Returns the requests that match the criteria and that the actor sees (R4). Compares amounts exactly, in USD at the rates of each submission. One round trip. */
+/**
+ * Returns the requests that match the criteria and that the actor sees (R4). Compares amounts exactly, in USD at the rate of each request's
+ * submission. One round trip.
+ */
 export async function searchFactRows(
   deps: Deps,
   actor: Actor,
@@ -47,7 +50,7 @@ export async function searchFactRows(
   };
 }
 
-/** Removes a plural ending, so that 'batteries' finds 'battery' and 'monitors' finds 'monitor'. */
+/** Returns the word without its plural ending, so that 'batteries' finds 'battery' and 'monitors' finds 'monitor'. */
 function stem(word: string): string {
   if (word.length > 5 && word.endsWith("ies")) return word.slice(0, -3);
   return word.length > 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
@@ -95,7 +98,7 @@ export function toFactFilters(
 
 const isExactAmount = (amount: AmountRange | null): boolean => amount !== null && amount.min === amount.max;
 
-/** Converts inclusive days to times with an exclusive end. */
+/** Converts a period of days, first and last day included, to a range of times in UTC whose end is excluded. */
 export function toTimeRange({ from, to }: Period): { from?: string; before?: string } {
   const dayAfter = to === null ? null : new Date(Date.parse(`${to}T00:00:00.000Z`) + 24 * 60 * 60 * 1000);
   return {
@@ -115,7 +118,10 @@ function toUsdRange(
   return { ...(min === null ? {} : { min: min * rate }), ...(max === null ? {} : { max: max * rate }) };
 }
 
-/** Compares in USD: the range at today's rate, the request at the rate of its submission. */
+/**
+ * Whether the amount of a request is in the range. Compares in USD: the limits of the range at today's rate, the request at the rate of its
+ * submission.
+ */
 function isWithinRange(row: FactRow, range: AmountRange, vocabulary: CompanyVocabulary): boolean {
   const usd = toUsd(row);
   if (usd === null) return false;

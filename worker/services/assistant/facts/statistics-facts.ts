@@ -1,4 +1,4 @@
-/** Facts for questions about many requests: how long decisions take, and how much was spent. */
+/** Facts for questions about many requests: how long decisions take, and which amounts were approved. */
 import { durationFacts } from "../../../../domain/assistant/chat/duration-facts.ts";
 import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
@@ -14,7 +14,7 @@ const typeNameLookup =
   (code: string) =>
     vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
 
-/** Facts about how long decisions took; if the question names a person, only about that person's decisions. */
+/** Returns facts about how long decisions took; if the question names a person, only about the decisions of that person. */
 export async function gatherDurationFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, vocabulary } = question;
   const { criteria: parsed } = question.interpretation;
@@ -33,7 +33,10 @@ export async function gatherDurationFacts(question: ChatQuestion): Promise<FactD
   return durationFacts(rows, describeCriteria(criteria, vocabulary));
 }
 
-/** The amounts of approved requests, unless the question asks for other ones. */
+/**
+ * Returns facts about the amounts of approved requests. If the question names a status, or asks for overdue or submitted requests, about
+ * the amounts of those requests instead.
+ */
 export async function gatherSpendFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, vocabulary } = question;
   const { criteria: parsed, text } = question.interpretation;

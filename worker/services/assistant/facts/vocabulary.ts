@@ -4,10 +4,10 @@ import type { BatchRows, Database } from "../../../db/database.ts";
 import { listNamedPeople, type NamedPerson } from "../../../db/queries/assistant.ts";
 import { listCurrencies, listDepartments, listPriorities, listRequestTypes } from "../../../db/queries/master-data.ts";
 
-/** The maximum number of people whose names are recognised; others are found only by the text of requests. */
+/** The maximum number of people whose names are recognised in a question. The name of any other person is only a search word. */
 const MAX_PEOPLE = 2_000;
 
-/** The names of the company's types, departments, people, currencies and priorities, and the exchange rates. */
+/** The names that questions may contain: of types, departments, people, currencies and priorities. Also the exchange rates. */
 export type CompanyVocabulary = Vocabulary & {
   rates: ReadonlyMap<string, CurrencyFacts>;
   staff: readonly NamedPerson[];
