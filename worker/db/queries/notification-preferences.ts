@@ -8,7 +8,10 @@ export const findNotificationPreferences = (db: Database, user_id: string) =>
     { daily_digest: "boolean" },
   );
 
-/** `token` is stored only with a new row: the unsubscribe links of mails that were sent must stay valid. */
+/**
+ * Inserts or updates the preferences of a user. `token` is stored only in a new row, because the unsubscribe links of earlier mails must
+ * stay valid.
+ */
 export function upsertNotificationPreferences(db: Database, user_id: string, row: PreferencesRow, token: string) {
   return db.run(
     sql`INSERT INTO notification_preferences(user_id, muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest,

@@ -14,13 +14,13 @@ export const delegations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     starts_at: text().notNull(),
-    /** Exclusive. */
+    /** The end of the period; the delegation is no longer in force at this time. */
     ends_at: text().notNull(),
     reason: text().notNull().default(""),
     created_at: text().notNull(),
-    /** When it was ended early, in place of `ends_at`; else null. */
+    /** When the delegation was ended before `ends_at`; else null. */
     ended_at: text(),
-    /** When the delegate was given access to the requests that wait for `user_id`; null: not yet. */
+    /** When the delegate got access to the requests that wait for `user_id`; null until then. */
     opened_at: text(),
   },
   (table) => [

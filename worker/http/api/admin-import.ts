@@ -31,7 +31,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     responses: { 200: { description: "Row by row", content: json(ImportReport) }, ...FAILURES },
   });
 
-/** Removes passwords, because the identity of the call is stored as a fast hash. */
+/** Removes passwords, because the input of a call is stored as a fast hash to recognise a repetition. */
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => removeColumn(csv, "password");
 
 const USERS_DESCRIPTION =

@@ -1,10 +1,10 @@
-/** Whether a request is for the HTTP API rather than a screen. */
+/** Whether an HTTP request is for the API rather than a screen. */
 export function isApiPath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname === "/api" || pathname.startsWith("/api/");
 }
 
-/** Whether a request is for a static file. Such a request reaches the Worker only if the file does not exist. */
+/** Whether an HTTP request is for a static file. It reaches the Worker only if the file does not exist. */
 export function isFilePath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname.startsWith("/assets/") || pathname.startsWith("/icons/");
