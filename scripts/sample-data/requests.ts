@@ -22,7 +22,7 @@ export type SampleStep =
 export type SampleRequest = {
   requester: Username;
   submittedDaysAgo: number;
-  /** null for no due date. */
+  /** The due date in days from now; null: no due date. */
   dueInDays: number | null;
   title: string;
   description: string;

@@ -8,7 +8,7 @@ import { zipChunks } from "./zip.ts";
 const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** The minimum number of characters of a chunk that is compressed. Larger chunks take less time. */
+/** The minimum number of characters that are compressed as one chunk, except in the last chunk. Larger chunks take less time. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /**

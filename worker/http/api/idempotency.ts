@@ -10,7 +10,7 @@ interface IdempotentWork<T> {
   /** The parsed body. If a call has the same key as an earlier one but another body, it is refused. */
   readonly input: unknown;
   readonly run: (key: string | null) => Promise<Result<IdempotentResponse<T>>>;
-  /** Rebuilds the response from the request that the first call changed, if a crash prevented storing the response. */
+  /** Rebuilds the response if a crash prevented storing it. `request_id`: the id of the request or entity that the first call changed. */
   readonly recover: (request_id: string) => Promise<Result<IdempotentResponse<T>>>;
   /** Returns the body for repeated calls: without the parts that only the first response may have. */
   readonly redact?: (body: T) => T;
