@@ -30,7 +30,7 @@ export default defineConfig({
           // The limits are long, because two files run at the same time and one step can take 30 s.
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // Each file starts its own server and browser.
+          // Two files at the same time, because each file starts its own server and browser.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

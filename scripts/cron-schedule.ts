@@ -1,4 +1,4 @@
-/** Whether a field of a cron expression (`*`, `5`, `1-5`, `*\/15`, `0,30`) matches a value. */
+/** Whether one field of a cron expression (`*`, `5`, `1-5`, `*\/15`, `0,30`) matches `value`. `lowest`: the minimum value of the field. */
 function matchesField(field: string, value: number, lowest: number): boolean {
   return field.split(",").some((part) => {
     const [range = "*", step = "1"] = part.split("/");

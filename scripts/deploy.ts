@@ -21,7 +21,7 @@ const SECRETS = [
   { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
 ] as const;
 
-/** The secrets that are created as a pair, because one key is of no use without the other. */
+/** The two keys of web push. They are created together, because neither works without the other. */
 const VAPID_SECRETS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 
 /** The wrangler commands of a deployment. */
@@ -45,7 +45,10 @@ interface CommandResult {
   readonly output: string;
 }
 
-/** Runs wrangler and returns its exit code and stdout; after a failure, stderr too. `show`: also prints both. */
+/**
+ * Runs wrangler and returns its exit code and its stdout; if wrangler failed, also its stderr. With `show`, also prints both while wrangler
+ * runs.
+ */
 function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], {
@@ -69,7 +72,7 @@ function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandR
   });
 }
 
-/** Runs wrangler and returns its stdout. Throws if it fails. */
+/** Runs wrangler and returns its stdout. Throws if wrangler fails. */
 async function runWrangler(args: readonly string[], show = false): Promise<string> {
   const { code, output } = await spawnWrangler(args, show);
   if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${show ? "" : output}`);

@@ -27,7 +27,7 @@ function isInstalled() {
   );
 }
 
-/** Runs a program to its end and returns its exit code. */
+/** Runs a program until it ends and returns its exit code. */
 function run(program, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, ...options });

@@ -34,9 +34,9 @@ function listClientPaths(): { files: string[]; folders: string[] } {
 
 /**
  * Returns the source of a module that replaces Cloudflare's router: it serves static files and passes other HTTP requests to the Worker.
- * Miniflare's own router does the same, with two more hops per HTTP request. Before that, the module refuses HTTP requests for another host
- * name. Otherwise a page of another site could point its own host name to this machine (DNS rebinding), and its HTTP requests would be of
- * the same origin.
+ * Miniflare's own router does the same, with two more hops per HTTP request. The module first refuses HTTP requests for another host name.
+ * Without this check, a page of another site could point its own host name to this machine (DNS rebinding) and send HTTP requests of the
+ * same origin.
  */
 function buildRouterModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
   const { files, folders } = listClientPaths();

@@ -22,7 +22,7 @@ const listMigrations = (folder: string): string[] =>
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
-/** Whether another version of the product made a database: its table of applied migrations has one that this version does not have. */
+/** Whether another version of the product made a database: its table of applied migrations names a migration that this version lacks. */
 export function isFromOtherVersion(ledger: readonly { name: string }[]): boolean {
   const ownMigrations = listMigrations(MIGRATIONS);
   return ledger.some(({ name }) => !ownMigrations.includes(name));

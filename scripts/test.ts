@@ -89,5 +89,5 @@ for (const step of steps) {
   failed += result.failed;
 }
 process.exitCode = failed === 0 ? 0 : 1;
-// CI reads this line; it must be the last one.
+// CI reads this line, so it must be the last line of the output.
 console.log(`\n${passed} passed, ${failed} failed`);

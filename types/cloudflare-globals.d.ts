@@ -2,7 +2,7 @@
  * Declares the types of Cloudflare's bindings for code outside worker/.
  *
  * worker/ is checked with the global types of @cloudflare/workers-types, which conflict with those of the DOM. Screens and tests import
- * types from worker/, so the few binding types in these must exist there as well, without Cloudflare's other global types.
+ * types from worker/ that use a few binding types. This file declares only these, without Cloudflare's other global types.
  */
 type D1Database = import("@cloudflare/workers-types").D1Database;
 type D1DatabaseSession = import("@cloudflare/workers-types").D1DatabaseSession;

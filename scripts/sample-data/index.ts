@@ -14,7 +14,7 @@ import { createServices, type Services } from "../../worker/services/index.ts";
 import { createOrganisation, type SampleUserIds, type Username } from "./organisation.ts";
 import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
 
-/** The local database and file store to seed. */
+/** The local database and file store that get the initial data. */
 export interface SeedPlatform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;

@@ -58,7 +58,7 @@ const comment = (who: Username, text: string, hours = 2): SampleStep => ({
   hours,
 });
 
-/** About forty requests that cover every status. */
+/** The sample requests: about forty, with every status. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   {
     requester: "requester",

@@ -23,7 +23,7 @@ type IsBoolean<Value> = [NonNullable<Value>] extends [never]
     : false;
 
 /**
- * A SQL statement. `booleans`: its boolean columns. `row` has never a value: it only carries the type of the returned rows for the
+ * A SQL statement. `booleans`: its boolean columns. `row` never has a value: it only carries the type of the returned rows for the
  * compiler.
  */
 export type Statement<Row = unknown> = {
@@ -88,10 +88,10 @@ export type BatchRows<T> =
       : { -readonly [K in keyof T]: BatchRows<T[K]> };
 
 /**
- * Runs all statements of a tree, in its order, in one round trip and one transaction: all of them happen, or none.
+ * Runs all statements of a tree, in the order of the tree, in one round trip and one transaction: either all take effect or none.
  *
  * @example const { user, pages: [first] } = await inBatch(db, { user: findUser(db, id), pages: [listPage(db, 1)] });
- * @returns the rows of each statement in place of the statement
+ * @returns the same tree with the rows of each statement in place of the statement
  */
 export function inBatch<const T extends Tree<Statement>>(db: Database, tree: T): Promise<BatchRows<T>> {
   return runBatch(db, tree) as Promise<BatchRows<T>>;
@@ -132,7 +132,7 @@ function decodeBooleans(rows: readonly Record<string, unknown>[], names: readonl
   }
 }
 
-/** Whether the batch failed on a uniqueness or NOT NULL constraint of `table`; none of its statements has taken effect then. */
+/** Whether a batch failed because of a uniqueness or NOT NULL constraint of `table`. None of its statements has then taken effect. */
 export function isConstraintError(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);
 }

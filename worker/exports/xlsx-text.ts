@@ -27,8 +27,8 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
  * programs do. A text that already contains this form is escaped, so that programs read it unchanged.
  */
 export function escapeXml(text: string): string {
-  // A quick test first: there are hundreds of thousands of texts, and most need no escaping.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches these on purpose.
+  // This quick test comes first, because exports have hundreds of thousands of texts and most need no escaping.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression must match control characters.
   if (!/[&<>"_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/.test(text)) return text;
   return text
     .replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_")

@@ -36,7 +36,7 @@ export type ProblemBody = {
 export type ProblemResponse = Response &
   { [Status in FailureStatus]: TypedResponse<ProblemBody, Status, "json"> }[FailureStatus];
 
-/** Returns the response for a failure of a service. It has `Retry-After` if the failure says when to try again. */
+/** Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try again. */
 export function failureResponse({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
   const status = HTTP_STATUS[code];
   getLogScope().code = code;

@@ -27,11 +27,11 @@ export type SheetsClient = {
   /** Adds the worksheet, with all columns of the copy and a frozen first row. */
   addWorksheet: () => Promise<Worksheet>;
   addColumns: (worksheet: Worksheet, count: number) => Promise<void>;
-  /** Inserts an empty first row. */
+  /** Inserts an empty row above the first row. */
   insertFirstRow: (worksheet: Worksheet) => Promise<void>;
   /** Returns the cells of the first column as texts, and the whole first row. */
   readKeys: () => Promise<{ keys: string[]; header: readonly unknown[] }>;
-  /** Returns cells by row number; empty rows may be missing. */
+  /** Returns the cells of each row in the ranges, by row number. Empty rows may be missing. */
   readRows: (ranges: readonly RowRange[]) => Promise<Map<number, readonly unknown[]>>;
   writeRows: (updates: readonly RowUpdate[]) => Promise<void>;
   /**
@@ -196,7 +196,7 @@ function readSpreadsheet({ properties, sheets = [] }: SpreadsheetResponse, title
   return { spreadsheet_title: properties?.title ?? "", worksheet };
 }
 
-/** Returns the rows of each range. Google leaves out empty rows at the end and empty cells. */
+/** Returns the rows of each range in a response. Google omits empty rows at the end and empty cells. */
 function toRangeValues(response: Record<string, unknown>): (readonly unknown[])[][] {
   const { valueRanges = [] } = response as { valueRanges?: { values?: unknown[][] }[] };
   return valueRanges.map(({ values = [] }) => values);

@@ -39,7 +39,7 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       }));
     },
     async find(key) {
-      // Refuses other keys, because R2 fails on keys that are too long, and no stored mail has such a key.
+      // Such a key belongs to no stored mail. It is refused here, because R2 fails on keys that are too long.
       if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as StoredMail) : null;

@@ -57,7 +57,7 @@ export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenera
     : createModelFailure("cut", "the stream ended before the response was complete");
 }
 
-/** Yields the events of a response that is not streamed. */
+/** Yields the events of a response that is not streamed: its text and `done`, or a failure. */
 export function* readCompletion(response: unknown): Generator<ModelEvent, void> {
   const completion = Completion.safeParse(response);
   const [choice] = completion.data?.choices ?? [];

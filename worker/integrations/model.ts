@@ -88,8 +88,8 @@ export function withRetries(
 }
 
 /**
- * Yields the events of one attempt. Returns a failure if it may be retried, otherwise null: after success, or if the response failed after
- * its first text; this failure is yielded as an event.
+ * Yields the events of one attempt. Returns a failure that may be retried. Returns null after success, and after a failure that followed
+ * the first text: that failure is yielded as an event.
  */
 async function* tryOnce(
   attempt: ModelAttempt,
@@ -148,7 +148,7 @@ interface Deadline {
   readonly limit: (ms: number) => void;
   /** Waits for `ms` milliseconds. Resolves to "over" if the deadline ends first, otherwise to null. */
   readonly pause: (ms: number) => Promise<"over" | null>;
-  /** Returns why the deadline ended, or null. */
+  /** Returns the failure that ended the deadline, or null if it has not ended. */
   readonly failure: () => ModelFailure | null;
   readonly stop: () => void;
 }

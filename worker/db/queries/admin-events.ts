@@ -113,11 +113,14 @@ export function updateRow(
   return db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.join(assignments, sql`, `)} WHERE id = ${id}`);
 }
 
-/** SQL: whether another row refers to row `t` now. References by requests are not in it: a trigger sets `was_used` for them. */
+/**
+ * SQL: whether another row of master data refers to row `t` now. References by requests need no condition here: a trigger sets `was_used`
+ * for them.
+ */
 const REFERENCES: Record<MasterTable, SQL> = {
   users: sql`EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id)`,
   departments: sql`EXISTS (SELECT 1 FROM users WHERE department_id = t.id)`,
-  // All rates refer to USD, which is also the default currency of types and levels.
+  // USD is always in use: all rates refer to it, and it is the default currency of types and levels.
   currencies: sql`t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code)`,
   request_types: sql`0`,
   priorities: sql`0`,

@@ -40,8 +40,8 @@ export const findMatrixRow = (db: Database, id: string) =>
   db.all<MatrixRow>(sql`${matrixSelect} WHERE c.id = ${id}`, { is_active: "boolean" });
 
 /**
- * Returns the active configuration of the same type and department, if there is one besides `except_id`. `department_id` null: the
- * configuration for every department.
+ * Returns the active configuration of this type and department, unless its id is `except_id`. `department_id` null: the configuration for
+ * every department.
  */
 export function findActiveDuplicate(
   db: Database,
@@ -73,7 +73,7 @@ export type BacktestRow = Pick<
   "seq" | "request_type" | "amount_minor" | "currency" | "department_id" | "requester_id"
 >;
 
-/** Returns those of the newest `last` requests that have one of the types, newest first, with only the columns that routing needs. */
+/** Returns the requests of these types among the newest `last` requests, newest first, with only the columns that routing needs. */
 export function listBacktestRequests(db: Database, types: readonly string[], last: number) {
   return db.all<BacktestRow>(
     sql`SELECT seq, request_type, amount_minor, currency, department_id, requester_id

@@ -200,8 +200,8 @@ function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL):
 }
 
 /**
- * SQL after FROM: the active people for whom the announcement is, except its author, with the time when they read it. No rows if the
- * announcement is not approved or the viewer may not see its readers.
+ * SQL after FROM: the active users who are targets of the announcement, except its author, each with the time when they read it. No rows if
+ * the announcement is not approved or the viewer may not see its readers.
  */
 const readersQuery = (id: string, viewer: AnnouncementViewer): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${matchesTargets(everyUser)}
@@ -240,7 +240,8 @@ export const announcementDeciders = (author_id: string): SQL =>
 export const toActiveUserAudience = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
 /**
- * The active users for whom the announcement is, except its author and the person who approved it, as recipients of a notification (R31).
+ * The active users who are targets of the announcement, except its author and the person who approved it, as recipients of a notification
+ * (R31).
  */
 export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;

@@ -8,7 +8,9 @@ import type { users } from "../schema/users.ts";
 import { isInForce } from "./delegations.ts";
 import { isVisibleTo, searchExpression } from "./request-filters.ts";
 
-/** A request with the columns that facts need. `rate`: USD for one unit of its currency at submission (R13), from the route. */
+/**
+ * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
+ */
 export type FactRow = Pick<
   typeof requests.$inferSelect,
   | "seq"

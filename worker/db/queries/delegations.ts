@@ -8,7 +8,7 @@ import type { RequestKey } from "./request-writes.ts";
 export const isInForce = (now: string): SQL =>
   sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
-/** SQL: a column of `users u` with the JSON array of {id, name} of the people whose delegate the user is at `now`. */
+/** SQL: the column `acts_for`: the JSON array of {id, name} of the people whose delegate `users u` is at `now`. */
 export const actsForColumn = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
@@ -56,7 +56,7 @@ export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "
 export const findDelegation = (db: Database, user_id: string, id: string) =>
   db.all<DelegationRow>(sql`${delegationSelect} WHERE d.id = ${id} AND d.user_id = ${user_id}`);
 
-/** Returns one page of the user's delegations, the one with the latest end first, and one row more if there is another page. */
+/** Returns one page of the user's delegations, the latest end first, and one row more if there is another page. */
 export function listDelegations(
   db: Database,
   user_id: string,
@@ -110,7 +110,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
 
 type DelegatorColumns = { delegator: string; zone: string | null };
 
-/** Returns delegations that have begun and whose delegates do not yet have access to the requests of the absent person. */
+/** Returns delegations that have begun and in which the delegate does not have access to the requests of the absent person yet. */
 export function listDelegationsToOpen(db: Database, now: string, limit: number) {
   return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorColumns>(
     sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
@@ -163,8 +163,8 @@ export const findDelegateTimeZone = (db: Database, id: string) =>
 export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
 
 /**
- * SQL: whether delegation `d` was created before its period and its delegate has no access to the requests yet; then the delegate must be
- * notified that it has begun.
+ * SQL: whether delegation `d` was created before its period, has not ended, and its delegate has no access to the requests yet. Then the
+ * delegate must be notified that it has begun.
  */
 export const isBeingOpened = (now: string): SQL =>
   sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;

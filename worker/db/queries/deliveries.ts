@@ -45,7 +45,7 @@ export type DeliveryRow = Pick<
     >
   > & {
     notification_id: string | null;
-    /** null: the user was deleted or deactivated. */
+    /** The recipient; null if the user was deleted or deactivated. */
     user_id: string | null;
     /** False if the notification is about a request that was deleted; otherwise true. */
     request_exists: boolean;
@@ -104,7 +104,10 @@ export function listDigestNotifications(
   );
 }
 
-/** Deletes delivered rows. A row whose payload changed during the delivery stays and is due again when its reservation ends. */
+/**
+ * Deletes delivered rows. If the payload of a row has changed during the delivery, the row stays and is due again when its reservation
+ * ends.
+ */
 export function deleteClaimedDeliveries(
   db: Database,
   rows: readonly Pick<ClaimedDelivery, "id" | "payload">[],
@@ -127,7 +130,7 @@ export type PostponedDelivery = {
   /** When to try again; null: never, the delivery is abandoned. */
   next_attempt_at: string | null;
   error: string;
-  /** Whether no attempt was made: then the one that was counted when the row was reserved is subtracted again. */
+  /** Whether no attempt was made. The attempt that was counted when the row was reserved is then subtracted again. */
   untried: boolean;
 };
 
@@ -146,7 +149,7 @@ export function postponeDeliveries(db: Database, rows: readonly PostponedDeliver
 
 export type DeliveryCounts = { topic: ChannelTopic; waiting: number; given_up: number };
 
-/** Counts the waiting and the abandoned rows of each topic, each up to `ceiling`. */
+/** Counts the outbox rows of each topic that wait and those that were abandoned, each number up to `ceiling`. */
 export function countDeliveries(db: Database, topics: readonly ChannelTopic[], ceiling: number) {
   return db.all<DeliveryCounts>(
     sql`SELECT t.value AS topic,
@@ -156,7 +159,7 @@ export function countDeliveries(db: Database, topics: readonly ChannelTopic[], c
   );
 }
 
-/** Deletes rows that were abandoned before `before`, at most `limit`. */
+/** Deletes at most `limit` outbox rows that were abandoned before `before`. */
 export function deleteAbandonedDeliveries(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'sms')

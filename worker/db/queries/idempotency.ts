@@ -65,7 +65,7 @@ export function releaseIdempotencyKey(db: Database, user_id: string, key: string
   );
 }
 
-/** Deletes keys that were reserved before `started_before`, at most `limit`. */
+/** Deletes at most `limit` idempotency keys that were reserved before `started_before`. */
 export function deleteExpiredKeys(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE rowid IN

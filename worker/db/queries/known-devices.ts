@@ -11,7 +11,7 @@ export const findKnownDevice = (db: Database, token_hash: string, username: stri
   db.all<{ known: boolean }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`, { known: "boolean" });
 
 /**
- * Counts a sign-in attempt twice: for the IP address, and for the device if it is known, otherwise for the user name. Runs before the
+ * Counts a sign-in attempt under two keys: the IP address, and the device if it is a known device, otherwise the user name. Runs before the
  * password is checked, so that concurrent attempts count too.
  */
 export function insertSignInAttempt(
@@ -57,7 +57,7 @@ export function rememberDevice(
 export const deleteKnownDevices = (db: Database, user_id: string): Statement =>
   db.run(sql`DELETE FROM known_devices WHERE user_id = ${user_id}`);
 
-/** Deletes devices that were last used before `before`, at most `limit`; their cookies have expired. */
+/** Deletes at most `limit` known devices that were last used before `before`; their cookies have expired. */
 export function deleteUnusedDevices(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM known_devices WHERE rowid IN

@@ -24,7 +24,10 @@ export function upsertNotificationPreferences(db: Database, user_id: string, row
   );
 }
 
-/** Stops mails of these kinds for the owner of the token. Returns a row if the token exists, also if the kinds were muted already. */
+/**
+ * Stops mails of these kinds for the user with this unsubscribe token. Returns a row if the token exists, even if the kinds were muted
+ * before.
+ */
 export function muteMailKinds(db: Database, token: string, kinds: readonly string[]) {
   return db.all<{ user_id: string }>(
     sql`UPDATE notification_preferences SET muted_mail_kinds = (SELECT json_group_array(value) FROM

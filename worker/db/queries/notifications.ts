@@ -47,7 +47,7 @@ export function postponeOutbox(db: Database, id: string, next_attempt_at: string
 
 export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id">;
 
-/** Counts unread notifications up to `ceiling`. */
+/** Counts the unread notifications of a user, up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
   return db.all<{ unread: number }>(
     sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL LIMIT ${ceiling})`,
@@ -117,7 +117,7 @@ export function rowsForAudience({ id, kind, title, message, url }: NotificationT
  */
 export const NUMBER_PLACEHOLDER = "\u0001";
 
-/** Escapes a request number for a URL path: separators and departments may contain reserved characters (R6). */
+/** SQL: a request number, escaped for the path of a URL: separators and departments in it may contain reserved characters (R6). */
 const escapePathSegment = (id: SQL): SQL =>
   sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
 
@@ -157,7 +157,7 @@ export function rowsForDelegations(notifications: readonly DelegationNotificatio
     JOIN users u ON u.id = ${field("user_id")} AND u.is_active = 1 WHERE ${condition}`;
 }
 
-/** A GLOB pattern for texts with right-to-left letters. */
+/** A GLOB pattern that matches texts with right-to-left letters. */
 const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 
 /** SQL: the name `o.name` as `isolate` of domain/format/bidi.ts returns it. Stored names have no bidirectional control characters. */
@@ -219,8 +219,8 @@ export function countNotifications(db: Database, user_id: string, since: string 
 }
 
 /**
- * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that it can run in
- * the batch that reads the session. Notifications about the request `except_request` do not count.
+ * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that this statement
+ * can run in the batch that reads the session. Notifications about the request `except_request` are not counted.
  */
 export function countUnreadForSession(
   db: Database,

@@ -17,10 +17,10 @@ export type PreferencesRow = Pick<
 export type FanOutRow = Pick<typeof notifications.$inferSelect, "user_id" | "kind" | "created_at"> & {
   outbox_id: string;
   id: string | null;
-  /** Whether the user is active. */
+  /** Whether the recipient is an active user. */
   is_active: boolean;
   is_own_request: boolean;
-  /** JSON array of the endpoints of push subscriptions. */
+  /** JSON array of the endpoints of the recipient's push subscriptions. */
   endpoints: string;
   has_preferences: boolean;
 } & { [Column in keyof PreferencesRow]: PreferencesRow[Column] | null };

@@ -42,7 +42,9 @@ export function findSubscription(db: Database, { user_id, token_hash }: Subscrib
   );
 }
 
-/** SQL: whether the session of `push_subscriptions s` is unexpired at `now`. Expired sessions stay in the table until they are cleaned up. */
+/**
+ * SQL: whether the session of `push_subscriptions s` has not expired at `now`. Expired sessions stay in the table until a job deletes them.
+ */
 export const isSessionActive = (now: string): SQL =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = s.session_token_hash AND expires_at > ${now})`;
 

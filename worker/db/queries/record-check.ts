@@ -56,8 +56,8 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
       ON e.request_id = ${series} || printf('%0*d', w.value, ${n}) AND e.version = 1))`;
 
 /**
- * Returns the missing numbers at the end of each range: from its last number down to the next number that has a record. Skips a number
- * whose request exists without a record, because that is another finding.
+ * Returns the missing numbers at the end of each range: from its last number down to the next number that has a record. Skips a number if
+ * its request exists without a record, because that is another finding.
  */
 export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
   const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;
@@ -128,7 +128,7 @@ export const listKnownFindings = (db: Database, ids: readonly string[]) =>
     sql`SELECT id FROM record_findings WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** Inserts new findings; the batch fails if another run inserted one of them in the meantime. */
+/** Inserts new findings. The batch fails if another run inserted one of them in the meantime. */
 export function insertFindings(
   db: Database,
   findings: readonly { id: string; fault: string }[],

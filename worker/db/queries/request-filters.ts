@@ -21,7 +21,7 @@ export type RequestFilters = {
   requester_id?: string;
   /** The id or a part of the name of the current approver. */
   approver?: string;
-  /** If `approver` is the viewer: the ids of the people whose delegate the viewer is. Their open requests match, too. */
+  /** If `approver` is the viewer: the ids of the people who have delegated to the viewer. Their open requests match, too. */
   approver_for?: readonly string[];
   /** Only open requests without a current approver (R14). */
   without_approver?: true;
@@ -96,7 +96,7 @@ function approverCondition(approver: string, others: readonly string[]): SQL {
 /** SQL: whether the column contains the text. Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
-/** SQL: a table with the column `value`, the ids of the person and of the people whose delegate they are. */
+/** SQL: a table with the column `value`: the id of the person and the ids of the people who have delegated to the person. */
 export function representedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
@@ -104,7 +104,7 @@ export function representedApproverIds({ user_id, people, now }: WaitingFilter):
 }
 
 /**
- * SQL: whether a request whose approver is in `representedApproverIds` waits for the person and the viewer may see it.
+ * SQL: whether a request waits for the person and the viewer may see it. Assumes that its current approver is in `representedApproverIds`.
  * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
@@ -121,7 +121,7 @@ const isRepresentedApprover = (filter: WaitingFilter): SQL =>
 export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
   waiting_for ? [isRepresentedApprover(waiting_for), ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)];
 
-/** SQL: the `seq` of the requests whose title, description, requester or department contain every word. */
+/** SQL: the `seq` of the requests that have every word of `q` in their title, description, requester or department. */
 export const textMatches = (q: string): SQL =>
   sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${searchExpression(q)}`;
 

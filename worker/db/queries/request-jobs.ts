@@ -9,7 +9,7 @@ type Requests = typeof requests.$inferSelect;
 /** A request that may be due for a job. The statement that reads the batch checks this again. */
 export type DueRow = Pick<Requests, "seq" | "id">;
 
-/** A request with the columns that jobs need. */
+/** A request with the columns that background jobs need. */
 export type JobRequestRow = Pick<
   Requests,
   | "seq"
@@ -32,7 +32,8 @@ const requestsBySeq = (seqs: readonly number[]): SQL =>
   sql`json_each(${JSON.stringify(seqs)}) due CROSS JOIN requests r ON r.seq = due.value`;
 
 /**
- * Returns pending requests whose due date is over, the earliest due date first. Without INDEXED BY, SQLite would read all pending requests.
+ * Returns pending requests with a due date before `now`, the earliest due date first. Without INDEXED BY, SQLite would read all pending
+ * requests.
  */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
   return db.all<DueRow>(

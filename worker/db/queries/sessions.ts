@@ -45,7 +45,7 @@ export function deleteOtherSessions(db: Database, user_id: string, except_token_
   return db.run(sql`DELETE FROM sessions WHERE user_id = ${user_id} AND token_hash IS NOT ${except_token_hash}`);
 }
 
-/** Counts the attempts of a key after `since`, up to `ceiling`, and returns the time of the oldest of them, or null. */
+/** Counts the sign-in attempts under a key after `since`, up to `ceiling`. `oldest`: the time of the oldest counted attempt, or null. */
 export function countAttempts(db: Database, key: string, since: string, ceiling: number) {
   return db.all<{ attempts: number; oldest: string | null }>(
     sql`SELECT count(*) AS attempts, min(attempted_at) AS oldest FROM
@@ -54,8 +54,8 @@ export function countAttempts(db: Database, key: string, since: string, ceiling:
 }
 
 /**
- * Counts an attempt to sign in or change the password, under each key. Runs before the password is checked, so that concurrent attempts
- * count too. `clearAttempts` deletes it after a success.
+ * Counts an attempt to sign in or change the password, under each of the keys. Runs before the password is checked, so that concurrent
+ * attempts count too. If the attempt succeeds, `clearAttempts` deletes it.
  */
 export function insertAttempt(db: Database, id: string, keys: readonly string[], at: string): Statement {
   return db.run(
@@ -76,7 +76,7 @@ export const usernameAttemptKey: SQL = sql`'user:' || lower(u.username)`;
 export const deleteUsernameAttempts = (db: Database, username: string): Statement =>
   db.run(sql`DELETE FROM sign_in_attempts WHERE key = 'user:' || lower(${username})`);
 
-/** Deletes expired sessions, at most `limit`. */
+/** Deletes at most `limit` expired sessions. */
 export function deleteExpiredSessions(db: Database, now: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${limit})`,

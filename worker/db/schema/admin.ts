@@ -4,8 +4,8 @@ import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-event
 
 /**
  * The record of the administration: who changed which master data, when, and its state before and after. Append-only: triggers refuse
- * UPDATE, DELETE and an existing key. The primary key lets only one of two concurrent changes succeed, as in `request_events`. The versions
- * of matrix entries are read from here. All entries are one hash chain in the order of `seq` (docs/decisions/0029).
+ * UPDATE, DELETE and an INSERT with an existing key. The primary key lets only one of two concurrent changes succeed. The history of matrix
+ * entries is read from this table. All entries form one hash chain in the order of `seq` (docs/decisions/0029).
  */
 export const admin_events = sqliteTable(
   "admin_events",
@@ -47,7 +47,7 @@ export const admin_chain = sqliteTable("admin_chain", {
   hash: text().notNull(),
 });
 
-/** The progress of the background job that verifies the record: one row (docs/decisions/0028). */
+/** The progress of the background job that verifies the record. One row (docs/decisions/0028). */
 export const record_check = sqliteTable("record_check", {
   id: integer().primaryKey(),
   /** When the current round of verification began. */
@@ -70,7 +70,7 @@ export const record_findings = sqliteTable(
   {
     /** SHA-256 of `fault`, so that administrators are notified only once of each fault. */
     id: text().primaryKey(),
-    /** JSON of a `RecordFault`. */
+    /** The fault as JSON of a `RecordFault`. */
     fault: text().notNull(),
     found_at: text().notNull(),
     /** When a check last found this fault again. */

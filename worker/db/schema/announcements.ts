@@ -35,7 +35,7 @@ export const announcements = sqliteTable(
   ],
 );
 
-/** Who has read which announcement. */
+/** One row for each announcement that a user has read. */
 export const announcement_reads = sqliteTable(
   "announcement_reads",
   {

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The usage of the model by each user on each UTC day. Stores only counts, no questions or answers. */
+/** How much each user has used the assistant's language model on each UTC day. Stores only numbers, no questions or answers. */
 export const assistant_usage = sqliteTable(
   "assistant_usage",
   {

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** Out of office: in the period `delegate_user_id` decides on behalf of `user_id`. A delegation that ended early stays, because the record refers to it. */
+/**
+ * Delegations: from `starts_at` to `ends_at`, `delegate_user_id` decides on behalf of `user_id`. A delegation that was ended early stays in
+ * the table, because the record refers to it.
+ */
 export const delegations = sqliteTable(
   "delegations",
   {

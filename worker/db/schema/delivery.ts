@@ -40,7 +40,7 @@ export const outbox = sqliteTable(
     next_attempt_at: text().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** When the last attempt failed and no more are made; else null. The row stays for the system health page. */
+    /** When the task was abandoned after its last attempt; else null. The row stays for the system health page. */
     gave_up_at: text(),
   },
   (table) => [index("outbox_due").on(table.topic, table.next_attempt_at)],
@@ -100,7 +100,7 @@ export const idempotency_keys = sqliteTable(
   ],
 );
 
-/** Browsers that get push messages while the session that subscribed them lasts (R40). */
+/** Browsers that get push messages, each until the session in which it was subscribed ends (R40). */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {

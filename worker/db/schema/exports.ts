@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import { users } from "./users.ts";
 
-/** Exports that are written in the background and stored until they expire; the file is in R2 under `exports/<id>`. */
+/** Export jobs, stored until they expire. The file of an export is in R2 under `exports/<id>`. */
 export const exports = sqliteTable(
   "exports",
   {

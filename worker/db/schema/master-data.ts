@@ -9,7 +9,7 @@ export const currencies = sqliteTable(
     code: text().notNull(),
     name: text().notNull(),
     symbol: text().notNull(),
-    /** The number of decimals (R11). */
+    /** The number of decimals of amounts in this currency (R11). */
     decimals: integer().notNull().default(2),
     /** The price of one unit in USD, times 10^8. */
     rate_e8: integer().notNull(),
@@ -136,7 +136,10 @@ export const request_id_config = sqliteTable("request_id_config", {
   version: integer().notNull().default(1),
 });
 
-/** A series is the part of a request number before the counter, e.g. `REQ-2026-`; each series has its own counter (R27). */
+/**
+ * The last number of each series. A series is the part of a request number before the counter, such as `REQ-2026-`; each series has its own
+ * counter (R27).
+ */
 export const request_series = sqliteTable("request_series", {
   series: text().primaryKey(),
   last_number: integer().notNull(),

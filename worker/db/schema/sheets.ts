@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row: the last known state of the copy in Google Sheets (spec section 3, Sheets status), and the progress of the sync. */
+/** The last known state of the copy in Google Sheets (spec section 3, Sheets status), and the progress of the sync. One row. */
 export const sheets_status = sqliteTable("sheets_status", {
   id: integer().primaryKey(),
   spreadsheet_title: text(),

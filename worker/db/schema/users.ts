@@ -61,7 +61,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Stores only the SHA-256 of the session token (R2). */
+/** The sessions of users. Stores only the SHA-256 of the session token (R2). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -111,7 +111,7 @@ export const sign_in_attempts = sqliteTable(
   ],
 );
 
-/** The uses of each limited action (domain/rate-limits.ts) by each user in their latest window. */
+/** How often each user has performed each limited action (domain/rate-limits.ts) in the latest time window. */
 export const rate_limits = sqliteTable(
   "rate_limits",
   {

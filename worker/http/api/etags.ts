@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** Returns the ETag of a version (R9). */
+/** Returns the ETag for a version of an entity (R9). */
 export const toEtag = (version: number): string => `"${version}"`;
 
 /**

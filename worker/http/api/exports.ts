@@ -22,7 +22,7 @@ const toJobResponse = (job: ExportJob) => ({
 
 const JobResponse = z.object({ message: z.string(), export: ExportJob });
 
-/** Query parameters that are filters here; elsewhere they would claim who acts (R1). */
+/** Query parameters that may name another person than the actor, because they are filters in these calls (R1). */
 const IDENTITY_FILTERS = ["requester_id", "requester_name"];
 
 /**

@@ -87,7 +87,7 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The action is valid, so only the id can be invalid: no request has such an id.
+    // The action is always valid, so the invalid field is the id: no request has such an id.
     if (!input.success)
       return problemResponse("not_found", "There is no such request, or you don't have access to it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>

@@ -57,13 +57,13 @@ function readJson(bytes: Uint8Array): [string, unknown][] {
 interface BodyOptions {
   /** Whether the call may have no body. */
   readonly optional?: boolean;
-  /** Fields that are filters for this call, so they do not claim who acts (R1). */
+  /** Fields that may name another person than the actor, because they are filters in this call (R1). */
   readonly filters?: readonly string[];
 }
 
 /**
- * Refuses a body with a media type that is not accepted (415), a body that is too large (413) or cannot be parsed (400), and a body that
- * claims that another person acts (403, R1). A multipart form is parsed only once: the validator gets the same form.
+ * Refuses a body that has a media type that is not accepted (415), is too large (413), cannot be parsed (400), or names another person as
+ * the actor (403, R1). A multipart form is parsed only once: the validator gets the same form.
  */
 export function acceptBody(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -73,7 +73,7 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
     if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
     if (bytes === null) return problemResponse("too_large");
-    // The body was consumed, so the HTTP request is created again. Also for an empty body, because a browser sends it as a stream.
+    // Creates the HTTP request again, because its body was consumed. This includes an empty body, because a browser sends it as a stream.
     c.req.raw = new Request(c.req.raw, { body: bytes });
     if (bytes.byteLength === 0 && optional) {
       // Some clients send a media type without a body. The validator would then parse the empty body as JSON.

@@ -10,7 +10,7 @@ export function isFilePath(request: Request): boolean {
   return pathname.startsWith("/assets/") || pathname.startsWith("/icons/");
 }
 
-/** Returns an error page without Remix. The texts are not escaped, so they must be constants. */
+/** Returns an error page that is rendered without Remix. Its texts are not escaped, so they must be constants. */
 export function renderErrorPage(status: number, title: string, sentence: string): Response {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">Back to the dashboard</a></p></main></body></html>`;
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
