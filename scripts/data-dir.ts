@@ -50,8 +50,8 @@ export const openForReading = (file: string): DatabaseSync =>
   new DatabaseSync(file, { readOnly: true, timeout: READ_TIMEOUT_MS });
 
 /**
- * Returns the database file in a data folder that has the table, or undefined if no file has it. Ignores files of the runtime that are no
- * databases.
+ * Returns the database file in a data folder that has the table, or undefined if no file has it. The runtime also stores other database
+ * files there.
  */
 export function findDatabaseWith(table: string, dataDir: string): string | undefined {
   const files = globSync("state/d1/**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));

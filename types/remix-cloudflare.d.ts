@@ -1,7 +1,7 @@
 /**
  * Declares the part of @remix-run/cloudflare that screens use. The package itself imports all global types of Cloudflare, which conflict
- * with those of the DOM. Code that is checked with DOM types gets this file instead: it exports the packages, independent of the runtime,
- * that @remix-run/cloudflare re-exports.
+ * with those of the DOM. Code that is checked with DOM types gets this file instead, which exports the same names from
+ * @remix-run/server-runtime.
  */
 
 export type {

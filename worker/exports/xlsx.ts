@@ -36,7 +36,7 @@ export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: Exp
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
-    // The other files follow the sheet, because they depend on the formats and the number of its rows.
+    // The other files follow the sheet, because they depend on its formats and its number of rows.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
     for (const [path, text] of workbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {

@@ -71,7 +71,7 @@ export function insertDeliveries(
   return rows.length === 0 ? [remove] : [insert, remove];
 }
 
-/** Inserts preferences for users who have none, because this row stores the token of the unsubscribe links. */
+/** Inserts preferences for users who have none, because the row with the preferences stores the token of the unsubscribe links. */
 export function insertUnsubscribeTokens(
   db: Database,
   tokens: readonly { user_id: string; token: string }[],

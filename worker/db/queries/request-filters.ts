@@ -104,7 +104,7 @@ export function representedApproverIds({ user_id, people, now }: WaitingFilter):
 }
 
 /**
- * SQL: whether a request waits for the person and the viewer may see it. Assumes that its current approver is in `representedApproverIds`.
+ * SQL: whether a request with a current approver from `representedApproverIds` waits for the person, and the viewer may see it.
  * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [

@@ -16,7 +16,7 @@ export const admin_events = sqliteTable(
     action: text().$type<AdminAction>().notNull(),
     /** The name of the entity at the time of the change (R12). */
     label: text().notNull(),
-    /** The administrator who made the change; null for the initial data of an installation. */
+    /** The user who made the change; null for the initial data of an installation. */
     actor_id: text(),
     actor_name: text(),
     created_at: text().notNull(),

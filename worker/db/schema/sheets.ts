@@ -14,11 +14,11 @@ export const sheets_status = sqliteTable("sheets_status", {
   target: text().notNull().default(""),
   /** Changes up to this rowid of `request_events` are copied. */
   event_cursor: integer().notNull().default(0),
-  /** During a full sync, requests up to this `seq` are copied; null at other times. */
+  /** During a full sync, requests up to this `seq` have been compared with the copy; null at other times. */
   full_after_seq: integer(),
   /** When the last full sync ended. */
   full_at: text(),
-  /** The progress of the full sync: rows copied, and rows in all. */
+  /** The progress of the full sync: rows compared, and rows in all. */
   rows_done: integer().notNull().default(0),
   rows_total: integer().notNull().default(0),
   /** The id of the run that syncs now, and until when no other run may begin. */
