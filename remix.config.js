@@ -1,8 +1,8 @@
 /**
- * The one place for Remix's options; vite.config.ts hands them to Remix's Vite plugin.
+ * The options of Remix, which vite.config.ts passes to Remix's Vite plugin.
  *
- * The future flags are those of the next major version, so that a later move needs no change of behaviour. Lazy route discovery stays off:
- * we have about a dozen routes, their manifest is one small file which the browser keeps, and without it no link costs an extra request.
+ * The future flags are those of the next major version, so that a later upgrade changes no behaviour. Lazy route discovery is off: the
+ * manifest of all routes is one small file that browsers cache, and with it no link needs an extra HTTP request.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

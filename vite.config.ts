@@ -3,11 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 
-/** The modules of almost every screen. As chunks of their own they would be dozens of small files, each compressed alone. */
+/**
+ * Modules that almost every screen uses. They form one chunk: as chunks of their own they would be dozens of small files, each compressed
+ * alone.
+ */
 const COMMON_MODULES =
   /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:format\/numbers|permissions|roles|theme))\.tsx?$/;
 
-/** A chunk that changes only with a new version of the framework, so that browsers keep it when our code changes. */
+/**
+ * Packages of the chunk `framework`. It changes only with a new version of these packages, so browsers can use their cached copy after
+ * changes of our code.
+ */
 const FRAMEWORK_PACKAGES =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
 
@@ -23,9 +29,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
     target: "es2022",
-    // Inlined assets would need `data:` in the Content-Security-Policy.
+    // Assets are never inlined, because the Content-Security-Policy would have to allow `data:`.
     assetsInlineLimit: 0,
-    // A conformance test checks gzip sizes.
+    // Not reported here, because a conformance test checks the compressed sizes.
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkName } },
   },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { defineConfig } from "vite";
 
-/** Must be built after the screens, because the service worker has the list of their hashed files. */
+/** The output folder of the screens. The service worker must be built after them, because it contains the list of their hashed files. */
 const CLIENT = "build/client";
 const files = globSync(["assets/*.{js,css,svg}", "icons/icon-192.png", "favicon.svg"], { cwd: CLIENT })
   .map((file) => `/${file}`)

@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true } as const;
 
 /**
- * unit: pure rules, without I/O. worker: services, API and jobs with a local D1 and R2. conformance: rules about the code. e2e: a browser with the
- * built product. attacks: attempts to get the authority of others or to forge a record.
+ * The projects. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`: rules about the
+ * code. `e2e`: a browser with the built product. `attacks`: attempts to act with the authority of others or to forge a record.
  */
 export default defineConfig({
   test: {
@@ -27,10 +27,10 @@ export default defineConfig({
           name: "e2e",
           globalSetup: "tests/support/e2e-setup.ts",
           include: ["tests/e2e/**/*.test.ts"],
-          // Two files run at the same time, and one step can take 30 s.
+          // The limits are long, because two files run at the same time and one step can take 30 s.
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // Each file starts its own server and browser.
+          // Two files at the same time, because each file starts its own server and browser.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

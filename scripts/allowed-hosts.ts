@@ -1,24 +1,24 @@
 import { hostname } from "node:os";
 import { isLoopback } from "./settings.ts";
 
-/** The host names of a local server, in the form of `URL.hostname`. */
+/** The host names under which a local server accepts HTTP requests, in the form of `URL.hostname`. */
 export interface AllowedHosts {
   readonly names: readonly string[];
-  /** Whether any IP address is allowed too. That is safe, because DNS rebinding needs a name. */
+  /** Whether any IP address is allowed, too. This is safe, because DNS rebinding needs a host name. */
   readonly anyAddress: boolean;
 }
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-/** Hosts that mean every address of the machine. */
+/** Values of HOST that make the server listen on every address of the machine. */
 const WILDCARD_HOSTS = ["0.0.0.0", "::", "*"];
 
 const toUrlHost = (host: string): string => (host.includes(":") ? `[${host}]` : host.toLowerCase());
 
 /**
- * Returns the host names under which requests are accepted.
+ * Returns the host names under which the server accepts HTTP requests.
  *
  * @param host the address on which the server listens
- * @param publicUrl the address that people use; '' if it is not configured
+ * @param publicUrl the URL that people use; '' if it is not configured
  * @param machine the name of the machine
  */
 export function getAllowedHosts(host: string, publicUrl: string, machine: string = hostname()): AllowedHosts {

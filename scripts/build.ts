@@ -6,16 +6,16 @@ import { fileURLToPath } from "node:url";
 import { listCommonPasswords } from "./common-passwords.ts";
 import type { WranglerConfig } from "./wrangler-config.ts";
 
-/** The repository's root. */
+/** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The Worker's bundle, the same that `wrangler deploy` uploads. */
+/** The bundle of the Worker, which `wrangler deploy` uploads. */
 export const WORKER_BUNDLE = join(ROOT, "build/worker/index.js");
 
-/** wrangler.toml of the last build as JSON, because wrangler, which parses the original, takes a second to load. */
+/** A copy of wrangler.toml in JSON, made by the last build, because loading wrangler to parse wrangler.toml takes a second. */
 const BUILT_CONFIG = join(ROOT, "build/config.json");
 
-/** Static files for the Worker: their source, and their path under build/client/assets. */
+/** Static files that the Worker fetches: their source, and their path under build/client/assets. */
 const STATIC_FILES = [
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
@@ -23,7 +23,7 @@ const STATIC_FILES = [
 
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
-/** The files on which a build depends. Other files must not change the result. */
+/** The files on which a build depends. A change of any other file must not change the result of a build. */
 const SOURCES = [
   "app/**",
   "domain/**",
@@ -48,7 +48,7 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs an installed tool. Shows its output with `verbose` only; throws with the output if it fails. */
+/** Runs an installed tool and prints its output only with `verbose`. Throws an error with the output if the tool fails. */
 function runTool(name: string, args: readonly string[], verbose: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules", name), ...args], {
@@ -81,10 +81,10 @@ function runTool(name: string, args: readonly string[], verbose: boolean): Promi
 }
 
 /**
- * Builds the screens (build/client, build/server) and the Worker (build/worker, with the command that deploys it). Returns false if nothing has
- * changed since the last build.
+ * Builds the screens (build/client, build/server) and the Worker (build/worker, with the command that deploys it). Returns false if nothing
+ * has changed since the last build.
  *
- * @param screens false builds the Worker only
+ * @param screens false: builds only the Worker
  * @throws Error with the output of the tool that failed
  */
 export async function build({ verbose = false, screens = true } = {}): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   return true;
 }
 
-/** Writes the fonts of PDFs and the common passwords, which the Worker fetches when it needs them. */
+/** Writes static files that the Worker fetches when it needs them: the fonts for PDFs and the list of common passwords. */
 function writeStaticFiles(): void {
   const folder = join(ROOT, "build/client/assets");
   for (const [from, to] of STATIC_FILES) {
@@ -115,7 +115,7 @@ function writeStaticFiles(): void {
   writeFileSync(join(folder, "passwords/common.txt"), listCommonPasswords().join("\n"));
 }
 
-/** Returns the configuration of the last build. */
+/** Returns wrangler.toml as it was at the last build. */
 export function readBuiltConfig(): WranglerConfig {
   return JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
 }

@@ -18,7 +18,10 @@ export type LockEntries = Record<string, LockEntry>;
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmony", "win32"];
 const PROCESSORS = ["arm64", "arm", "x64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** Returns the system and processor of a package from its name, such as `@rollup/rollup-linux-arm64-musl` or `@cloudflare/workerd-windows-64`. */
+/**
+ * Returns the operating system and processor for which a package is, from its name, such as `@rollup/rollup-linux-arm64-musl` or
+ * `@cloudflare/workerd-windows-64`.
+ */
 function parsePlatform(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   const words = name.replace("windows", "win32").replace(/-64$/, "-x64").split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -28,12 +31,12 @@ function parsePlatform(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   return { cpu, ...(os.length > 0 && { os }), ...(libc.length > 0 && { libc }) };
 }
 
-/** Returns the folder of a package: `node_modules/a/node_modules` for `node_modules/a/node_modules/b`. */
+/** Returns the folder that contains a package, such as `node_modules/a/node_modules` for `node_modules/a/node_modules/b`. */
 function getParentFolder(path: string, name: string): string {
   return path.slice(0, path.length - name.length - 1);
 }
 
-/** Whether Node can resolve a package from the path of another one. */
+/** Whether Node finds the package `name` from the package at path `from`. */
 function canResolve(entries: LockEntries, from: string, name: string): boolean {
   for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf("/node_modules/"), 0))) {
     if (entries[`${place === "" ? "" : `${place}/`}node_modules/${name}`]) return true;
@@ -41,7 +44,7 @@ function canResolve(entries: LockEntries, from: string, name: string): boolean {
   }
 }
 
-/** Returns the missing entries of a lockfile: optional packages that other entries depend on. */
+/** Returns the entries that a lockfile lacks: optional packages on which other packages depend. */
 export function findMissingOptionals(entries: LockEntries): LockEntries {
   const missing: LockEntries = {};
   for (const [path, entry] of Object.entries(entries)) {
@@ -60,8 +63,9 @@ export function findMissingOptionals(entries: LockEntries): LockEntries {
 }
 
 /**
- * Adds missing optional packages to the lockfile, by name, version and platform. Some registries have only the packages of one platform; npm then
- * omits the others, and `npm ci` refuses such a lockfile on every platform. Run this after a change of dependencies.
+ * Adds missing optional packages to the lockfile, with name, version and platform. Some registries have only the packages of one platform;
+ * npm then omits the others from the lockfile, and `npm ci` refuses such a lockfile on every platform. Run this after a change of
+ * dependencies.
  */
 if (import.meta.main) {
   const path = join(ROOT, "package-lock.json");

@@ -1,4 +1,4 @@
-/** Whether a field of a cron expression (`*`, `5`, `1-5`, `*\/15`, `0,30`) matches a value. */
+/** Whether one field of a cron expression (`*`, `5`, `1-5`, `*\/15`, `0,30`) matches `value`. `lowest`: the minimum value of the field. */
 function matchesField(field: string, value: number, lowest: number): boolean {
   return field.split(",").some((part) => {
     const [range = "*", step = "1"] = part.split("/");
@@ -9,8 +9,8 @@ function matchesField(field: string, value: number, lowest: number): boolean {
 }
 
 /**
- * Whether a cron expression is due in the minute of a time. The fields are numbers in UTC, as in Cloudflare's Cron Triggers: minute, hour, day of
- * the month, month, day of the week (1 is Sunday).
+ * Whether a cron expression is due in the minute of `time`. The fields are numbers in UTC, as in Cloudflare's Cron Triggers: minute, hour,
+ * day of the month, month, day of the week (1 is Sunday).
  */
 export function isDue(expression: string, time: Date): boolean {
   const [minute = "*", hour = "*", day = "*", month = "*", weekday = "*"] = expression.trim().split(/\s+/);
@@ -23,9 +23,7 @@ export function isDue(expression: string, time: Date): boolean {
   );
 }
 
-/**
- * Calls `tick` at the start of every minute until the returned function is called.
- */
+/** Calls `tick` at the start of every minute. The returned function stops this. */
 export function runEveryMinute(tick: (time: Date) => void): () => void {
   let timer: NodeJS.Timeout;
   const schedule = (): void => {

@@ -3,25 +3,25 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { hasUnknownMigration, SELECT_MIGRATIONS } from "./migrations.ts";
 
-/** The umask of files that only their owner can read and write. */
+/** The umask for files that only their owner can read and write. */
 const PRIVATE_UMASK = 0o077;
 
 /**
- * Makes new files of this process and its children readable by their owner only: requests, attachments, hashes of passwords, keys of push
- * notifications.
+ * Makes new files of this process and its child processes readable only by their owner: requests, attachments, hashes of passwords, keys
+ * for push messages.
  */
 export const restrictNewFiles = (): void => {
   process.umask(PRIVATE_UMASK);
 };
 
-/** The files and folders of the server in its data folder. */
+/** The files and folders that the server creates in its data folder. */
 const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json"];
 
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
 /**
- * Removes the access of other users to the server's files, which a copy may have given. Does not change the data folder
- * itself if it has other entries or belongs to another user.
+ * Removes the access of other users to the server's files: a copy of the data may allow it. Leaves the data folder itself unchanged if it
+ * contains other files or belongs to another user.
  */
 function restrictDataDir(dataDir: string): void {
   const entries = readdirSync(dataDir);
@@ -42,14 +42,17 @@ function restrictFolder(folder: string): void {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-/** How long a read waits for a server that writes. */
+/** How long a read waits while a server writes. */
 const READ_TIMEOUT_MS = 10_000;
 
 /** Opens a database file for reading, also while a server uses it. */
 export const openForReading = (file: string): DatabaseSync =>
   new DatabaseSync(file, { readOnly: true, timeout: READ_TIMEOUT_MS });
 
-/** Returns the database file of a data folder that has the table, or undefined if there is none. Other files of the runtime are ignored. */
+/**
+ * Returns the database file in a data folder that has the table, or undefined if no file has it. The runtime also stores other database
+ * files there.
+ */
 export function findDatabaseWith(table: string, dataDir: string): string | undefined {
   const files = globSync("state/d1/**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));
   return files.find((file) => {
@@ -63,8 +66,8 @@ export function findDatabaseWith(table: string, dataDir: string): string | undef
 }
 
 /**
- * Returns the error message for a data folder with migrations that this version does not have, or null if the folder can be used. Changes
- * no data: SQLite may only add an empty write-ahead log and its index beside the database.
+ * Returns null if this version can use the data folder, or an error message if its database has migrations that this version does not have.
+ * Changes no data: SQLite may only add an empty write-ahead log and its index beside the database.
  */
 export function refuseOtherVersion(dataDir: string): string | null {
   const file = findDatabaseWith("d1_migrations", dataDir);
@@ -77,8 +80,9 @@ export function refuseOtherVersion(dataDir: string): string | null {
 }
 
 /**
- * Locks the data folder, so that two servers never write to one database, and removes the access of other users. Returns a function that unlocks
- * it. The lock is one of the operating system, taken through SQLite: it ends with the process, so there are no stale locks.
+ * Locks the data folder, so that two servers never write to one database, and removes the access of other users. Returns a function that
+ * unlocks the folder. The lock is a lock of the operating system, taken through SQLite: it ends with the process, so no lock remains after
+ * a crash.
  *
  * @throws Error if another server has locked the folder
  */

@@ -13,15 +13,15 @@ const CONFIG = readWranglerConfig();
 const DATABASE = CONFIG.d1_databases[0]?.database_name ?? "";
 const BUCKET = CONFIG.r2_buckets[0]?.bucket_name ?? "";
 
-/** A copy of wrangler.toml with the id of the account's database, which exists during a deployment only. */
+/** A copy of wrangler.toml with the id of the account's database. The file exists only during a deployment. */
 const DEPLOYED_CONFIG = "wrangler.deployed.toml";
 
-/** The secrets that the deployed Worker requires, each with the prompt for the terminal. */
+/** The secrets that the deployed Worker requires, each with the question that the terminal asks. */
 const SECRETS = [
   { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
 ] as const;
 
-/** The secrets that are created as a pair, because one key is of no use without the other. */
+/** The two keys of web push. They are created together, because neither works without the other. */
 const VAPID_SECRETS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 
 /** The wrangler commands of a deployment. */
@@ -33,7 +33,7 @@ const COMMANDS = {
   listSecrets: ["secret", "list", "--format", "json", "--config", DEPLOYED_CONFIG],
   readLedger: [
     ...["d1", "execute", DATABASE, "--remote", "--json", "--config", DEPLOYED_CONFIG],
-    // Before the first deployment there is no ledger.
+    // Creates the table of applied migrations first, because it does not exist before the first deployment.
     ...["--command", `${CREATE_MIGRATIONS_TABLE}; ${SELECT_MIGRATIONS}`],
   ],
   migrate: ["d1", "migrations", "apply", DATABASE, "--remote", "--config", DEPLOYED_CONFIG],
@@ -45,12 +45,15 @@ interface CommandResult {
   readonly output: string;
 }
 
-/** Runs wrangler and returns its exit code and stdout, with stderr after a failure. `show` prints both too. */
+/**
+ * Runs wrangler and returns its exit code and its stdout; if wrangler failed, also its stderr. With `show`, also prints both while wrangler
+ * runs.
+ */
 function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], {
       cwd: ROOT,
-      // CI makes wrangler ask no questions, so that a deployment can run unattended.
+      // With CI set, wrangler asks no questions, so that a deployment can run unattended.
       env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -69,7 +72,7 @@ function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandR
   });
 }
 
-/** Runs wrangler and returns its stdout. Throws if it fails. */
+/** Runs wrangler and returns its stdout. Throws if wrangler fails. */
 async function runWrangler(args: readonly string[], show = false): Promise<string> {
   const { code, output } = await spawnWrangler(args, show);
   if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${show ? "" : output}`);
@@ -81,7 +84,7 @@ async function findDatabaseId(): Promise<string | undefined> {
   return databases.find((database) => database.name === DATABASE)?.uuid;
 }
 
-/** Returns the id of the database; creates the database if there is none. */
+/** Returns the id of the database. Creates the database if it does not exist. */
 async function ensureDatabase(): Promise<string> {
   const existing = await findDatabaseId();
   if (existing) return existing;
@@ -92,7 +95,7 @@ async function ensureDatabase(): Promise<string> {
   return created;
 }
 
-/** Throws if the database has migrations that this version does not have. */
+/** Throws if the deployed database has migrations that this version does not have. */
 async function refuseOtherVersion(): Promise<void> {
   const responses: { results: { name: string }[] }[] = JSON.parse(await runWrangler(COMMANDS.readLedger));
   if (hasUnknownMigration(responses.at(-1)?.results ?? []))
@@ -111,13 +114,13 @@ function writeDeployedConfig(databaseId: string): void {
   writeFileSync(join(ROOT, DEPLOYED_CONFIG), config.replace(/^database_id = .*$/m, `database_id = "${databaseId}"`));
 }
 
-/** Whether a person reads the output, rather than a log. */
+/** Whether a person at a terminal reads the output, and not a log. */
 const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI;
 
 /**
- * Returns a secret from the environment or from the terminal, or a generated one, which it prints.
+ * Returns a secret from the environment or from the terminal. If the person enters nothing, generates the secret and prints it.
  *
- * @throws Error with the variable's name if there is no terminal, because a printed secret would remain in a log
+ * @throws Error with the name of the variable if there is no terminal, because a printed secret would remain in a log
  */
 async function obtainSecret(name: string, question: string): Promise<string> {
   const configured = process.env[name];
@@ -140,7 +143,7 @@ function readVapidVariables(): Record<string, string> | null {
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : null;
 }
 
-/** Returns the secrets that the Worker does not have yet. Before the first deployment it has none. */
+/** Obtains the secrets that the deployed Worker does not have yet. Before the first deployment it has none. */
 async function collectMissingSecrets(): Promise<Record<string, string>> {
   const { code, output } = await spawnWrangler(COMMANDS.listSecrets, false);
   const secrets: { name: string }[] = code === 0 ? JSON.parse(output) : [];
@@ -157,7 +160,7 @@ async function collectMissingSecrets(): Promise<Record<string, string>> {
   return missing;
 }
 
-/** Uploads the Worker with its new secrets in one step, so that it never runs without them. */
+/** Uploads the Worker together with its new secrets, so that it never runs without them. */
 async function uploadWorker(secrets: Record<string, string>): Promise<void> {
   if (Object.keys(secrets).length === 0) {
     await runWrangler(COMMANDS.deploy, true);
@@ -193,7 +196,7 @@ async function deploy(): Promise<void> {
   }
 }
 
-/** Prints the steps of a deployment and builds the upload. Needs no account and no network. */
+/** Prints the steps of a deployment and builds the bundle that would be uploaded. Needs no account and no network. */
 async function dryRun(): Promise<void> {
   const line = (args: readonly string[]) =>
     `     wrangler ${args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ")}`;

@@ -4,13 +4,13 @@ import { build, ROOT } from "./build.ts";
 import { startLocalServer, stopOnSignal } from "./local-server.ts";
 import { readServerSettings } from "./settings.ts";
 
-/** Editors write a file in several steps: a build begins when nothing has changed for this time. */
+/** A build begins when no file has changed for this time, because editors write a file in several steps. */
 const DEBOUNCE_MS = 80;
 
 /**
- * Calls `rebuild` after changes, one call at a time; changes during a build cause another one.
+ * Calls `rebuild` after source files have changed, never twice at the same time. After changes during a build it is called again.
  *
- * @param rebuild gets false if only worker/ has changed
+ * @param rebuild gets false if only files in worker/ have changed, otherwise true
  */
 function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
   const changed = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile, then runs
- * scripts/<script>.ts with the Node version that is one of the dependencies. It must run on Node 20 without dependencies, so it imports
- * Node's modules only.
+ * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile. Then it runs
+ * scripts/<script>.ts with the Node version that is one of the dependencies. This file must run on Node 20 without dependencies, so it
+ * imports only modules of Node.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -15,7 +15,10 @@ function readPackages(lockfile) {
   return JSON.parse(readFileSync(join(ROOT, lockfile), "utf8")).packages;
 }
 
-/** Whether node_modules has the versions of the lockfile. npm writes its own list last, so an interrupted installation has none. */
+/**
+ * Whether node_modules has the versions of the lockfile. npm writes the list of installed packages last, so an interrupted installation has
+ * no list.
+ */
 function isInstalled() {
   if (!existsSync(NODE) || !existsSync(join(ROOT, "node_modules/.package-lock.json"))) return false;
   const installed = readPackages("node_modules/.package-lock.json");
@@ -24,7 +27,7 @@ function isInstalled() {
   );
 }
 
-/** Runs a program to its end and returns its exit code. */
+/** Runs a program until it ends and returns its exit code. */
 function run(program, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, ...options });
@@ -40,7 +43,7 @@ async function install() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log("Installing the dependencies of package-lock.json; this takes about a minute on the first run.");
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 15_000);
-  // The npm that runs this file, or the one on the PATH if the file is run directly.
+  // Uses the npm that runs this file, or the npm on the PATH if the file is run directly.
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = npm
@@ -53,7 +56,7 @@ async function install() {
   console.log(`Installed in ${seconds()} s.`);
 }
 
-/** Exits when the parent process has ended, so that a server does not outlive a killed `npm start`. */
+/** Exits when the parent process has ended, so that the server also ends if `npm start` is killed. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {
@@ -65,7 +68,7 @@ const [script = "start", ...rest] = process.argv.slice(2);
 try {
   endWithParent();
   if (!isInstalled()) await install();
-  // The script exits when this process ends, because the IPC channel closes.
+  // The child process exits when this process ends, because the IPC channel closes.
   process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

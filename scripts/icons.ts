@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
-/** The file with one `<symbol>` per icon, to which pages refer. */
+/** The SVG file with one `<symbol>` for each icon; pages refer to its symbols. */
 export const ICON_SPRITE_FILE = join(ROOT, "app/ui/icons.svg");
-/** Lucide's licence, which must be published with the icons. */
+/** The licence of the Lucide icons, which must be published together with them. */
 export const ICONS_LICENSE_FILE = join(ROOT, "public/icons/LICENSE.txt");
 
 const LUCIDE = dirname(createRequire(import.meta.url).resolve("lucide-react/package.json"));
@@ -24,7 +24,7 @@ async function loadLucideShapes(name: string): Promise<readonly Shape[]> {
   return __iconData.node;
 }
 
-/** Returns three bars. `count` of them have the colour of the priority, which is the `fill` of the `<svg>` on the page. */
+/** Returns three bars. The first `count` bars have the colour of the priority, which is the `fill` of the `<svg>` on the page. */
 const createPriorityBars = (count: number): Shape[] =>
   [0, 1, 2].map((bar) => [
     "rect",
@@ -52,7 +52,7 @@ const PRIORITY_SHAPES: Record<PriorityIconName, readonly Shape[]> = {
 const formatSymbol = (name: string, size: number, shapes: readonly Shape[]): string =>
   `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${shapes.map(formatElement).join("")}</symbol>\n`;
 
-/** Returns the sprite with every icon of icon-names.ts. */
+/** Returns the SVG file with every icon of icon-names.ts and the priority signs. */
 export async function drawSprite(): Promise<string> {
   const icons = await Promise.all(ICON_NAMES.map(async (name) => formatSymbol(name, 24, await loadLucideShapes(name))));
   const signs = Object.entries(PRIORITY_SHAPES).map(([name, shapes]) => formatSymbol(name, 14, shapes));

@@ -7,13 +7,13 @@ import { ROOT, readBuiltConfig, WORKER_BUNDLE } from "./build.ts";
 
 export interface RuntimeOptions {
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port; 0: any free port. */
   readonly port: number;
-  /** The folder of D1 and R2. */
+  /** The folder in which D1 and R2 store their data. */
   readonly stateDir: string;
-  /** The Worker's variables, which are `vars` and secrets on a deployment. */
+  /** The variables of the Worker; in a deployment they are `vars` and secrets. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Opens a port for the inspector of the Chrome DevTools Protocol. */
+  /** Whether to open a port for the inspector of the Chrome DevTools Protocol. */
   readonly withInspector?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Bindings {
 
 const CLIENT_FILES = join(ROOT, "build/client");
 
-/** Returns the paths of static files and folders. */
+/** Returns the paths of the built static files and their folders. */
 function listClientPaths(): { files: string[]; folders: string[] } {
   const entries = readdirSync(CLIENT_FILES, { withFileTypes: true });
   const listNames = (folder: boolean) =>
@@ -33,9 +33,10 @@ function listClientPaths(): { files: string[]; folders: string[] } {
 }
 
 /**
- * Returns a module that does the work of Cloudflare's router: it serves static files, and passes other requests to the Worker. Miniflare's own
- * router does the same with two more hops per request. It first refuses requests for another host name: a page of another site could point its
- * own name to this machine (DNS rebinding), and its requests would then be of the same origin.
+ * Returns the source of a module that replaces Cloudflare's router: it serves static files and passes other HTTP requests to the Worker.
+ * Miniflare's own router does the same, with two more hops per HTTP request. The module first refuses HTTP requests for another host name.
+ * Without this check, a page of another site could point its own host name to this machine (DNS rebinding) and send HTTP requests of the
+ * same origin.
  */
 function buildRouterModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
   const { files, folders } = listClientPaths();
@@ -68,7 +69,7 @@ const formatMisdirected = (publicUrl: string): string =>
 
 const FILE_SERVER = "files";
 
-/** Returns Miniflare's options for the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
+/** Returns the options with which Miniflare runs the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
 function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
   const { PUBLIC_URL = "" } = variables;
@@ -81,7 +82,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
     log: new Log(LogLevel.WARN),
     logRequests: false,
     ...(withInspector ? { inspectorPort: 0 } : {}),
-    // The development explorer would show the database to everybody who can reach the port.
+    // Disabled, because the development explorer would display the database to everybody who can reach the port.
     unsafeLocalExplorer: false,
     cf: false,
     resourcePersistencePath: stateDir,
@@ -112,7 +113,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
         config: {
           ...common,
           name: FILE_SERVER,
-          // Miniflare requires a module here; it never runs.
+          // Miniflare requires a module here, but never runs it.
           manifest: {
             mainModule: "index.js",
             modules: { "index.js": { type: "esm", contents: "export default {};" } },
@@ -125,14 +126,14 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
   };
 }
 
-/** Makes Miniflare start workerd through workerd-kill-with-parent.sh, so that it ends with this process. */
+/** Makes Miniflare start workerd through workerd-kill-with-parent.sh, so that workerd ends with this process. */
 export function killWorkerdWithParent(): void {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD_BINARY ??= fromMiniflare("workerd").default;
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, "scripts/workerd-kill-with-parent.sh");
 }
 
-/** The built product in workerd, with D1 and R2 in a folder. */
+/** Runs the built product in workerd, with D1 and R2 in a local folder. */
 export class LocalRuntime {
   readonly #miniflare: Miniflare;
 
@@ -141,12 +142,12 @@ export class LocalRuntime {
     this.#miniflare = new Miniflare(toMiniflareOptions(options));
   }
 
-  /** Returns the address of the server. */
+  /** Returns the URL of the server. */
   async url(): Promise<string> {
     return (await this.#miniflare.ready).origin;
   }
 
-  /** Returns the address of the inspector, whose `/json` lists the isolates. Needs `withInspector`. */
+  /** Returns the URL of the inspector; its `/json` lists the isolates. Needs `withInspector`. */
   async inspector(): Promise<URL> {
     return this.#miniflare.getInspectorURL();
   }
@@ -155,12 +156,12 @@ export class LocalRuntime {
     return this.#miniflare.getBindings<Bindings>();
   }
 
-  /** Restarts with other options and the current bundle on the same data. */
+  /** Restarts with these options and the current bundle, on the same data. */
   async restart(options: RuntimeOptions): Promise<void> {
     await this.#miniflare.setOptions(toMiniflareOptions(options));
   }
 
-  /** Runs the jobs of a cron expression. */
+  /** Runs the jobs that have this cron expression. */
   async fireCron(cron: string, scheduledTime: Date): Promise<void> {
     const worker = await this.#miniflare.getWorker();
     await worker.scheduled({ cron, scheduledTime });

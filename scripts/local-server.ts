@@ -12,12 +12,12 @@ import { ensureVapidPair } from "./vapid.ts";
 
 export interface LocalServer {
   readonly url: string;
-  /** Restarts with the latest build on the same data. */
+  /** Restarts the server with the latest build, on the same data. */
   readonly reload: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** How long a start waits for the port, which a server that was just killed may still hold. */
+/** How long the server waits for its port at the start: a server that was just killed may still use the port. */
 const PORT_TIMEOUT_MS = 3_000;
 
 function canListen(host: string, port: number): Promise<boolean> {
@@ -36,7 +36,7 @@ async function waitForPort(host: string, port: number): Promise<void> {
   }
 }
 
-/** Returns the configured port, or a free one for 0. The port must be known before the start, because mails have the address. */
+/** Returns the configured port; if it is 0, a free port. The port must be known before the start, because links in mails contain it. */
 async function choosePort({ host, port }: ServerSettings): Promise<number> {
   if (port !== 0) return port;
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
-    // Leaves out the log line of every request, because people read this log in their terminal.
+    // Omits the log line of every HTTP request, because people read this log in their terminal.
     LOG_LEVEL: "warn",
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
@@ -62,7 +62,7 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
   };
 }
 
-/** Applies migrations and seeds an empty database, before the server accepts requests. */
+/** Applies migrations and seeds an empty database, before the server accepts HTTP requests. */
 async function prepareData(runtime: LocalRuntime, settings: ServerSettings): Promise<void> {
   const platform = await runtime.bindings();
   await applyMigrations(platform.DB);
@@ -81,11 +81,12 @@ function startCrons(runtime: LocalRuntime): () => void {
 /**
  * Starts the product on this machine: builds it if necessary, prepares the data, listens, and runs the scheduled jobs.
  *
- * @throws Error with a sentence for people if another version made the data, the folder or port is in use, or the build or a migration fails
+ * @throws Error with a message for people: if another version made the data, the folder or the port is in use, or the build or a migration
+ * fails
  */
 export async function startLocalServer(settings: ServerSettings): Promise<LocalServer> {
   const port = await choosePort(settings);
-  // Checked before anything is written to the folder.
+  // This check comes before anything is written to the folder.
   const refusal = refuseOtherVersion(settings.dataDir);
   if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(settings.dataDir);
@@ -121,7 +122,7 @@ export async function startLocalServer(settings: ServerSettings): Promise<LocalS
   };
 }
 
-/** Stops the server and exits on a signal, or when the parent process has ended. */
+/** Makes the process stop the server and exit on a signal, or when the parent process has ended. */
 export function stopOnSignal(server: LocalServer): void {
   let stopping = false;
   const stop = async (): Promise<void> => {

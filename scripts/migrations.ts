@@ -7,7 +7,10 @@ type Database = Pick<D1Database, "prepare" | "batch">;
 
 const MIGRATIONS = join(ROOT, "migrations");
 
-/** Creates the ledger of applied migrations: the same table that `wrangler d1 migrations apply` uses, so that wrangler can continue. */
+/**
+ * SQL: creates the table of applied migrations. It is the table of `wrangler d1 migrations apply`, so that wrangler can apply later
+ * migrations.
+ */
 export const CREATE_MIGRATIONS_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
@@ -19,19 +22,19 @@ const listMigrations = (folder: string): string[] =>
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
-/** Whether another version made a database: its ledger has a migration that this version does not have. */
+/** Whether another version of the product made a database: its table of applied migrations names a migration that this version lacks. */
 export function hasUnknownMigration(ledger: readonly { name: string }[]): boolean {
   const ownMigrations = listMigrations(MIGRATIONS);
   return ledger.some(({ name }) => !ownMigrations.includes(name));
 }
 
-/** Matches a quoted text or name, a comment, a word, or any other single character. */
+/** Matches one token of SQL: a quoted text or name, a comment, a word, or any other single character. */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_][A-Za-z_0-9]*|[\s\S]/g;
 
 /**
- * Returns the statements of a migration without comments. Semicolons in texts, in comments, and between BEGIN and END of a trigger do not end a
- * statement.
+ * Returns the statements of a migration, without comments. A semicolon does not end a statement if it is in a text, in a comment, or
+ * between BEGIN and END of a trigger.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
@@ -53,10 +56,10 @@ export function splitStatements(sql: string): string[] {
 }
 
 /**
- * Applies the migrations that a database does not have yet, in the order of their names, and returns their names. Each is one batch with its
- * entry in the ledger, so it is applied completely or not at all.
+ * Applies the migrations that a database does not have yet, in the order of their names, and returns their names. Each migration is one
+ * batch, together with its row in the table of applied migrations, so that it is applied completely or not at all.
  *
- * @throws Error with the name of the migration that failed; earlier ones remain applied
+ * @throws Error with the name of the migration that failed; earlier migrations stay applied
  */
 export async function applyMigrations(db: Database, folder = MIGRATIONS): Promise<string[]> {
   await db.prepare(CREATE_MIGRATIONS_TABLE).run();

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 
-/** The settings of a local server, from the environment. */
+/** The settings of a local server, read from environment variables. */
 export interface ServerSettings {
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port; 0: any free port. */
   readonly port: number;
-  /** The absolute path of the folder with all data. */
+  /** The absolute path of the folder that contains all data. */
   readonly dataDir: string;
   /** Whether an empty database gets the sample organisation. */
   readonly sampleData: boolean;
-  /** The Worker's variables for outside services (docs/configure.md) and development. */
+  /** Variables of the Worker for external services (docs/configure.md) and development. */
   readonly integrations: Readonly<Record<string, string>>;
 }
 
@@ -34,11 +34,11 @@ const INTEGRATION_VARIABLES = [
   "GOOGLE_SHEETS_URL",
 ];
 
-/** Variables for developers. */
+/** Further variables of the Worker, for developers. */
 const DEVELOPMENT_VARIABLES = ["SERVER_TIMING", "LOG_LEVEL"];
 
 /**
- * Reads the settings; a variable that is not set has its documented default.
+ * Reads the settings. A variable that is not set gets its documented default.
  *
  * @throws Error with the name of a variable that is invalid
  */
@@ -59,7 +59,7 @@ export function readServerSettings(environment: Readonly<Record<string, string |
   };
 }
 
-/** Whether a server that listens on this host can be reached from this machine only. */
+/** Whether a server on this host can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, ROOT } from "./build.ts";
 
-/** The result of one step of the suite. */
+/** How many tests or checks of one step passed and failed. */
 interface StepResult {
   readonly passed: number;
   readonly failed: number;
@@ -18,7 +18,7 @@ interface VitestReport {
 
 const REPORTS = join(ROOT, "node_modules/.cache/test-reports");
 
-/** Runs an installed tool with its output shown. Resolves with its exit code. */
+/** Runs an installed tool, prints its output and resolves to its exit code. */
 function runTool(path: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const isScript = /\.[cm]?js$/.test(path);
@@ -37,7 +37,10 @@ async function runCheck(title: string, path: string, args: readonly string[]): P
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Returns the number of tests. A file that did not load, and a run that failed without a failed test, count as one failure each. */
+/**
+ * Returns how many tests passed and failed. A file that did not load counts as one failure; so does a run that failed without a failed
+ * test.
+ */
 function countReport(file: string, exitCode: number): StepResult {
   const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
   const unloaded = report.testResults.filter(
@@ -70,7 +73,7 @@ const FULL_SUITE: readonly (() => Promise<StepResult>)[] = [
   () => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"]),
 ];
 
-/** `node scripts/test.ts [project …]` runs the whole suite, or only these projects of vitest.config.ts. */
+/** `node scripts/test.ts` runs the whole suite, `node scripts/test.ts <project> …` only these projects of vitest.config.ts. */
 const projects = process.argv.slice(2);
 const steps = projects.length === 0 ? FULL_SUITE : [buildAll, () => runVitest(`Only ${projects.join(", ")}`, projects)];
 
@@ -86,5 +89,5 @@ for (const step of steps) {
   failed += result.failed;
 }
 process.exitCode = failed === 0 ? 0 : 1;
-// CI reads this line; it must be the last one.
+// CI reads this line, so it must be the last line of the output.
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The keys with which an installation signs pushes (RFC 8292), as variables of the Worker. */
+/** The keys with which an installation signs push messages (RFC 8292), as variables of the Worker. */
 export interface VapidPair {
   readonly VAPID_PUBLIC_KEY: string;
   readonly VAPID_PRIVATE_KEY: string;
@@ -11,7 +11,7 @@ export interface VapidPair {
 export function createVapidPair(): VapidPair {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
-  // Node omits leading zero bytes of a private key.
+  // Node omits leading zero bytes of a private key, so they are added here.
   const scalar = Buffer.alloc(32);
   const key = curve.getPrivateKey();
   key.copy(scalar, 32 - key.length);
@@ -21,7 +21,10 @@ export function createVapidPair(): VapidPair {
   };
 }
 
-/** Returns the keys of a data folder; creates them at the first start. A browser's subscription works only with the pair that it was created with. */
+/**
+ * Returns the VAPID keys in a data folder; creates them at the first start. A push subscription works only with the keys with which the
+ * browser created it.
+ */
 export function ensureVapidPair(dataDir: string): VapidPair {
   const file = join(dataDir, "vapid.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));

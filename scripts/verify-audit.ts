@@ -10,13 +10,13 @@ import { verifyAdministrationAfter } from "../worker/services/audit/verify-admin
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
 
-/** An error that the person who runs the command can correct; printed without a stack. */
+/** An error that the person who runs the command can correct; it is printed without a stack trace. */
 class UsageError extends Error {}
 
 /**
- * Returns the path of the database with the audit record in a data folder.
+ * Returns the path of the database in a data folder that has the record of requests.
  *
- * @throws UsageError if there is none
+ * @throws UsageError if there is no such database
  */
 export function findDatabase(dataDir: string): string {
   const file = findDatabaseWith("request_events", dataDir);
@@ -28,8 +28,8 @@ export function findDatabase(dataDir: string): string {
 }
 
 /**
- * Opens a database file with the interface of D1. All reads see the state at the time of the first read, even if a server writes
- * meanwhile.
+ * Opens a database file with the interface of D1. All reads see the state at the time of the first read, even if a server writes at the
+ * same time.
  */
 function openSnapshot(file: string): { db: Database; close: () => void } {
   const sqlite = openForReading(file);
@@ -53,12 +53,15 @@ export type VerificationReport = {
   faults: RecordFault[];
 };
 
-/** Verifies the state of a database file at one moment: each request against its record, the numbering, and the administration's record. */
+/**
+ * Verifies the state of a database file at one time: each request against its record, the request numbers, and the record of the
+ * administration.
+ */
 export async function verifyDatabase(file: string): Promise<VerificationReport> {
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
   const verified = { requests: 0, entries: 0, administration: 0 };
-  // Keyed by content, because several entries can report the same missing request.
+  // The faults by their content, because several entries can report the same missing request.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
     for (const fault of added) faults.set(JSON.stringify(fault), fault);
@@ -96,7 +99,7 @@ async function main(): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** Returns a sentence for an expected error, such as a database of an older version; null for a bug. */
+/** Returns a message for an expected error, such as a database of an older version; null for a bug. */
 function formatError(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof Error) || !("errstr" in error)) return null;

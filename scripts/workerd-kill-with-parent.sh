@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs workerd in place of this shell, and kills it when the Node process that started it has ended. Miniflare stops workerd when it is stopped
-# itself, but after a `kill -9` of Node workerd would continue to run and hold the port.
+# Starts workerd and kills it when the Node process that started this script has ended. Miniflare stops workerd when Miniflare itself is
+# stopped, but after a `kill -9` of Node, workerd would continue to run and use the port.
 node=$PPID
 workerd=$$
 (

@@ -1,8 +1,8 @@
 /**
- * The names of Cloudflare's bindings for code that is checked against the browser's or Node's library.
+ * Declares the types of Cloudflare's bindings for code outside worker/.
  *
- * worker/ is checked with @cloudflare/workers-types as ambient globals; those clash with the DOM library. Screens and tests reach worker/
- * through `import type`, so that the few binding types which appear there must exist for them as well, without the rest of the globals.
+ * worker/ is checked with the global types of @cloudflare/workers-types, which conflict with those of the DOM. Screens and tests import
+ * types from worker/ that use a few binding types. This file declares only these, without Cloudflare's other global types.
  */
 type D1Database = import("@cloudflare/workers-types").D1Database;
 type D1DatabaseSession = import("@cloudflare/workers-types").D1DatabaseSession;

@@ -1,6 +1,7 @@
 /**
- * What screens use of @remix-run/cloudflare. The package itself drags in all of Cloudflare's globals, which clash with the browser's:
- * where the DOM library is the truth, its name stands for the runtime-neutral package that it re-exports.
+ * Declares the part of @remix-run/cloudflare that screens use. The package itself imports all global types of Cloudflare, which conflict
+ * with those of the DOM. Code that is checked with DOM types gets this file instead, which exports the same names from
+ * @remix-run/server-runtime.
  */
 
 export type {

@@ -1,4 +1,7 @@
-/** What `vite build` leaves for the Worker: Remix's server build. Declared because it does not exist before the first build. */
+/**
+ * Declares the output of `vite build` that the Worker imports: the server build of Remix. The file itself does not exist before the first
+ * build.
+ */
 declare module "*/build/server/index.js" {
   const build: import("@remix-run/cloudflare").ServerBuild;
   export const assets: typeof build.assets;

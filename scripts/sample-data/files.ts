@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 
-/** Returns a PDF of one page with a line of text. */
+/** Returns a PDF file with one page and one line of text. */
 export function createPdf(filename: string, line: string): FileInput {
   const stream = `BT /F1 18 Tf 72 760 Td (${line.replaceAll(/[()\\]/g, "")}) Tj ET`;
   const objects = [
@@ -23,7 +23,7 @@ export function createPdf(filename: string, line: string): FileInput {
   return { filename, content: new TextEncoder().encode(text) };
 }
 
-/** Returns a small image with a gradient. */
+/** Returns a small PNG image with a colour gradient. */
 export function createPng(filename: string, width = 240, height = 160): FileInput {
   const raw = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {

@@ -14,14 +14,14 @@ import { createServices, type Services } from "../../worker/services/index.ts";
 import { createOrganisation, type SampleUserIds, type Username } from "./organisation.ts";
 import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
 
-/** The local database and file store to seed. */
+/** The local database and file store that get the initial data. */
 export interface SeedPlatform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;
 }
 
 export interface SeedOptions {
-  /** false: only the default admin and the standard master data (`SAMPLE_DATA=0`). */
+  /** Whether to create the sample data. false: only the default administrator and the standard master data (`SAMPLE_DATA=0`). */
   readonly sampleData: boolean;
   /** Whether the documented password must be changed at the first sign-in (R3). */
   readonly requirePasswordChange: boolean;
@@ -32,7 +32,7 @@ export interface SeedOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Seeds an empty local database through the services. Does nothing if there is a user. */
+/** Seeds an empty local database through the services. Does nothing if a user exists. */
 export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
   const now = options.now ?? new Date();
   const clock = { at: now };
@@ -58,7 +58,7 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
 
 type SampleActors = Record<Username, Actor>;
 
-/** Submits and decides the sample requests in chronological order, so that their numbers and times agree. */
+/** Submits and decides the sample requests in chronological order, so that later times have higher request numbers. */
 async function runTimeline(
   deps: Deps,
   services: Services,
@@ -76,7 +76,7 @@ async function runTimeline(
   }
   clock.at = now;
   await markOverdue(deps);
-  // Escalation periods begin now. Otherwise the oldest open requests would be escalated in the first minute.
+  // The waiting time for escalation begins now. Otherwise the oldest open requests would be escalated in the first minute.
   await inBatch(deps.db, [restartEscalationClocks(deps.db, now.toISOString())]);
 }
 
@@ -100,7 +100,7 @@ function toTimeline(
   return [{ at: now.getTime() - request.submittedDaysAgo * DAY_MS, request, step: null }, ...steps];
 }
 
-/** Returns the value of a result. Throws for a refusal, which means an error in the sample data. */
+/** Returns the value of a result. Throws for a failure, which means an error in the sample data. */
 function expectOk<T>(result: Result<T>, what: string): T {
   if (!result.ok) throw new Error(`sample data: ${what}: ${result.detail}`);
   return result.value;

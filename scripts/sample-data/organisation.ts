@@ -45,7 +45,7 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
 
 export type SampleUserIds = Record<Username, string>;
 
-/** Writes the users, the approval matrix and the payer of the sample organisation. Returns the ids of the users. */
+/** Stores the users, the approval matrix and the payer of the sample organisation. Returns the ids of the users. */
 export async function createOrganisation(deps: Deps, password_hash: string): Promise<SampleUserIds> {
   const at = deps.now().toISOString();
   const people = Object.fromEntries(SAMPLE_USERS.map((member) => [member.username, deps.newId()])) as SampleUserIds;
@@ -82,7 +82,7 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
 
 type SampleConfiguration = Omit<NewConfiguration, "id" | "department_id"> & { type_name: string };
 
-/** Returns the approval matrix: three request types by amount, the others with one approver. */
+/** Returns the approval matrix of the sample organisation: three request types by amount, the others with one approver. */
 function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   const limits: [Username, number | null][] = [
     ["manager", 1_000_00],
@@ -125,7 +125,7 @@ function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   ];
 }
 
-/** Returns the event of a configuration's first version. It has no actor, because it comes with the installation. */
+/** Returns the entry of the record for the first version of a configuration. It has no actor, because it belongs to the initial data. */
 function toFirstVersion(
   configuration: SampleConfiguration & { id: string },
   people: SampleUserIds,

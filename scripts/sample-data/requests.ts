@@ -22,7 +22,7 @@ export type SampleStep =
 export type SampleRequest = {
   requester: Username;
   submittedDaysAgo: number;
-  /** null for no due date. */
+  /** The due date in days from now; null: no due date. */
   dueInDays: number | null;
   title: string;
   description: string;
@@ -58,7 +58,7 @@ const comment = (who: Username, text: string, hours = 2): SampleStep => ({
   hours,
 });
 
-/** About forty requests that cover every status. */
+/** The sample requests: about forty, with every status. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   {
     requester: "requester",

@@ -1,14 +1,16 @@
 import { is, SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
-/** What one request cost in D1: round trips, rows read and rows written (from `meta` of D1's results). */
+/**
+ * The cost in D1 of answering one HTTP request or running one job: round trips, rows read and rows written (from `meta` of D1's results).
+ */
 export type D1Cost = { round_trips: number; rows_read: number; rows_written: number };
 
 export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
 
 /**
- * Names the boolean columns of `Row`, which SQLite stores as 0 and 1 and `inBatch` returns as false and true. Every boolean of the row
- * type must be named, so that no row differs from its type.
+ * The boolean columns of the row type `Row`: SQLite stores 0 and 1, `inBatch` returns false and true. TypeScript requires every boolean
+ * column here, so that no row differs from its type.
  */
 export type BooleanColumns<Row> = {
   readonly [K in keyof Row as IsBoolean<Row[K]> extends true ? K : never]-?: "boolean";
@@ -20,7 +22,10 @@ type IsBoolean<Value> = [NonNullable<Value>] extends [never]
     ? true
     : false;
 
-/** A statement with its boolean columns and, for the compiler only, the type of the rows that it returns. */
+/**
+ * A SQL statement. `booleans`: its boolean columns. `row` never has a value: it only carries the type of the returned rows for the
+ * compiler.
+ */
 export type Statement<Row = unknown> = {
   readonly query: SQL;
   readonly booleans?: Readonly<Record<string, "boolean">>;
@@ -33,8 +38,8 @@ type All = <Row>(
 ) => Statement<Row>;
 
 /**
- * `all` creates a statement that returns rows, `run` one that returns none. Statements run only in `inBatch`, because a D1 batch is one
- * transaction and one round trip.
+ * `all` creates a statement that returns rows; `run` creates one that returns none. Statements run only in `inBatch`, because a D1 batch is
+ * one transaction and one round trip.
  */
 export type Database = {
   readonly all: All;
@@ -51,7 +56,7 @@ type Client = Pick<D1Database, "prepare" | "batch">;
 
 const dialect = new SQLiteAsyncDialect();
 
-/** `client` is a D1 database or one of its sessions. The cost of each batch is added to `cost`. */
+/** Opens a database. `client`: a D1 database or a D1 session. `cost`: the cost of each batch is added to it. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
   return {
     ...statementBuilders,
@@ -71,10 +76,10 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
   };
 }
 
-/** Leaves under keys or in arrays, at any depth. `undefined` stands for a part that is left out. */
+/** Objects and arrays, nested to any depth, with leaves of one type. `undefined` stands for a leaf or branch that is left out. */
 export type Tree<Leaf> = Leaf | undefined | readonly Tree<Leaf>[] | { readonly [key: string]: Tree<Leaf> };
 
-/** The rows of each statement, under the key or index of the statement. */
+/** The result of a batch: the same tree with the rows of each statement in place of the statement. */
 export type BatchRows<T> =
   T extends Statement<infer Row>
     ? Row[]
@@ -83,16 +88,16 @@ export type BatchRows<T> =
       : { -readonly [K in keyof T]: BatchRows<T[K]> };
 
 /**
- * Runs all statements of a tree, in its order, in one round trip and one transaction: all of them happen, or none.
+ * Runs all statements of a tree, in the order of the tree, in one round trip and one transaction: either all take effect or none.
  *
  * @example const { user, pages: [first] } = await inBatch(db, { user: findUser(db, id), pages: [listPage(db, 1)] });
- * @returns the rows of each statement in place of the statement
+ * @returns the same tree with the rows of each statement in place of the statement
  */
 export function inBatch<const T extends Tree<Statement>>(db: Database, tree: T): Promise<BatchRows<T>> {
   return runBatch(db, tree) as Promise<BatchRows<T>>;
 }
 
-/** `inBatch` for a tree whose type the caller knows. */
+/** Does the same as `inBatch` for a tree of statements of unknown type: the caller must know the type of the result. */
 export async function runBatch(db: Database, tree: unknown): Promise<unknown> {
   const ordered: Statement[] = [];
   mapTree(tree, isStatement, (statement) => ordered.push(statement));
@@ -105,7 +110,7 @@ export async function runBatch(db: Database, tree: unknown): Promise<unknown> {
   });
 }
 
-/** Returns the same tree with each leaf replaced. */
+/** Returns a copy of the tree in which `replace` has replaced each leaf. */
 export function mapTree<Leaf>(
   tree: unknown,
   isLeaf: (part: unknown) => part is Leaf,
@@ -127,7 +132,7 @@ function decodeBooleans(rows: readonly Record<string, unknown>[], names: readonl
   }
 }
 
-/** Whether the batch failed on a uniqueness or NOT NULL constraint of `table`; none of its statements has taken effect then. */
+/** Whether a batch failed because of a uniqueness or NOT NULL constraint of `table`. None of its statements has then taken effect. */
 export function isConstraintError(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);
 }

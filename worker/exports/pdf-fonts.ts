@@ -1,15 +1,18 @@
-/** Two TrueType files. A character that a file lacks is drawn as a box. */
+/** The contents of two TrueType files. A character that a font lacks is drawn as a box. */
 export interface PdfFonts {
   regular: Uint8Array;
   bold: Uint8Array;
 }
 
-/** A font that pdfkit embeds in a document; pdfkit's types leave it out. Codes are hexadecimal, widths of glyphs are thousandths of the font size. */
+/**
+ * A font that pdfkit embeds in a document; the types of pdfkit do not include it. Codes are hexadecimal, glyph widths are thousandths of
+ * the font size.
+ */
 interface EmbeddedFont {
-  /** The font's key in a page's resources. */
+  /** The key of the font in the resources of a page. */
   id: string;
   ascender: number;
-  /** Returns the width in the unit of `size`. */
+  /** Returns the width of the text in the same unit as `size`. */
   widthOfString(text: string, size: number): number;
   encode(text: string): [codes: string[], positions: { advanceWidth: number }[]];
   ref(): PDFKit.PDFKitReference;
@@ -19,13 +22,13 @@ interface EmbeddedFont {
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** The font of the last call of `font`. */
+      /** The font that the last call of `font` selected. */
       readonly _font: EmbeddedFont;
     }
   }
 }
 
-/** A text, perhaps shortened or smaller, that fits the available width. `width` and `size` are points. */
+/** A text that fits the available width, shortened or in a smaller size if necessary. `width` and `size` are in points. */
 interface FittedText {
   text: string;
   width: number;
@@ -33,22 +36,27 @@ interface FittedText {
 }
 
 const ELLIPSIS = "…";
-/** A single word is shrunk, not cut, as long as its size does not fall below this fraction. */
+/**
+ * A word that is too long is drawn in a smaller size. If the size would be less than this fraction of the normal size, the word is cut
+ * instead.
+ */
 const MIN_SCALE = 0.7;
 
-/** One character: its code in the font file, and its width in thousandths of the font size. */
+/** One character: its hexadecimal code in the font, and its width in thousandths of the font size. */
 interface Glyph {
   hex: string;
   advance: number;
 }
 
-/** Characters that need no shaping: Latin, Greek, Cyrillic, punctuation, currencies, arrows and the box for missing glyphs. */
+/**
+ * Matches texts whose characters need no shaping: Latin, Greek, Cyrillic, punctuation, currencies, arrows and the box for missing glyphs.
+ */
 const SIMPLE_SCRIPT =
   /^[\x20-\x7E\u00A0-\u02AF\u0370-\u0482\u048A-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u20BF\u2100-\u22FF\u25A0-\u25FF]*$/;
 
 /**
- * One weight of the typeface. Measures and encodes simple scripts itself, with a cache per character: pdfkit either lays out every text
- * again or caches every text, which takes most of the time or memory of an export with 50,000 rows.
+ * The regular or the bold font. Measures and encodes simple scripts itself, with a cache per character. pdfkit would lay out every text
+ * again or cache every text, which takes most of the time or memory of an export with 50,000 rows.
  */
 export class FontFace {
   readonly name: string;
@@ -61,7 +69,7 @@ export class FontFace {
     this.embedded = embedded;
   }
 
-  /** Returns the width in points. */
+  /** Returns the width of the text in points. */
   width(text: string, size: number): number {
     return (this.isSimpleScript(text) ? this.#sumOfAdvances(text) / 1000 : this.#widthPerPoint(text)) * size;
   }
@@ -78,8 +86,8 @@ export class FontFace {
   }
 
   /**
-   * Returns one line of at most `room` points: a single word is shrunk a little, other texts are cut with an ellipsis. With `shrinkToFit` the
-   * text is shrunk as far as necessary and never cut, for values that people look up, such as ids.
+   * Returns the text as one line that is at most `room` points wide. A single word is shrunk a little; other texts are cut with an
+   * ellipsis. With `shrinkToFit`, the text is shrunk as far as necessary and never cut: for values that people look up, such as ids.
    */
   fit(text: string, size: number, room: number, shrinkToFit = false): FittedText {
     const width = this.width(text, size);
@@ -120,7 +128,7 @@ export class FontFace {
     const cached = this.#widths.get(text);
     if (cached !== undefined) return cached;
     const width = this.embedded.widthOfString(text, 1000) / 1000;
-    // Limited, because thousands of different titles would fill the memory.
+    // The size of the cache is limited, because thousands of different titles would fill the memory.
     if (this.#widths.size < 5000) this.#widths.set(text, width);
     return width;
   }

@@ -2,7 +2,10 @@ import type { FontFace } from "./pdf-fonts.ts";
 
 const FORM_NAME = "PageCount";
 
-/** The number of pages, which is known only at the end: every page shows the same form XObject, which is written last (PDF 32000-1, 8.10). */
+/**
+ * Draws the total number of pages on every page, although it is known only at the end: all pages show the same form XObject, which is
+ * written last (PDF 32000-1, 8.10).
+ */
 export class PageCount {
   readonly #document: PDFKit.PDFDocument;
   readonly #face: FontFace;
@@ -11,7 +14,7 @@ export class PageCount {
   /** The width reserved for the number, in points. */
   readonly room: number;
 
-  /** `digits`: the expected number of digits. A longer number extends beyond the reserved width. */
+  /** `digits`: the expected number of digits, for which width is reserved. A longer number extends beyond that width. */
   constructor(document: PDFKit.PDFDocument, face: FontFace, size: number, digits: number) {
     this.#document = document;
     this.#face = face;
@@ -25,13 +28,13 @@ export class PageCount {
     });
   }
 
-  /** Draws the number on the current page. `y` is the top of the line. */
+  /** Draws the number of pages on the current page. `y`: the top of the line. */
   show(x: number, y: number, color: string): void {
     const { page } = this.#document;
     page.xobjects[FORM_NAME] = this.#form;
     this.#document.save();
     this.#document.fillColor(color);
-    // The y axis of a page points down, that of a form up.
+    // The y axis of a page points down, but that of a form points up.
     this.#document.addContent(`1 0 0 -1 ${x.toFixed(2)} ${(y + this.#size * 0.93).toFixed(2)} cm /${FORM_NAME} Do`);
     this.#document.restore();
   }

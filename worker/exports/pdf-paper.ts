@@ -16,7 +16,7 @@ export const SMALL_FONT_SIZE = 7;
 const toPdfColor = (color: string): string =>
   [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(" ");
 
-/** How a line of text is drawn. `size` is in points; `shrinkToFit` makes a long text smaller and never cuts it. */
+/** How a line of text is drawn. `size` is in points. `shrinkToFit`: a text that is too long gets a smaller size and is never cut. */
 export interface TextStyle {
   align?: "right";
   color?: string;
@@ -28,7 +28,7 @@ export interface TextStyle {
 export interface PaperInfo {
   title: string;
   author: string;
-  /** ISO 8601 in UTC. */
+  /** When the document was made: ISO 8601 in UTC. */
   made_at: string;
   layout: "portrait" | "landscape";
   /** An estimate of the number of pages. */
@@ -36,8 +36,8 @@ export interface PaperInfo {
 }
 
 /**
- * A pdfkit document whose output can be taken at any time. pdfkit's own stream delivers nothing until the event loop turns, and buffers the
- * whole file until then. The fields have no initial values, because pdfkit's constructor already writes to them.
+ * A pdfkit document whose output can be taken at any time. The stream of pdfkit itself delivers nothing before the next turn of the event
+ * loop, and buffers the whole file until then. The fields have no initial values, because pdfkit's constructor already writes to them.
  */
 class BufferedDocument extends PDFDocument {
   declare chunks?: Uint8Array[];
@@ -54,7 +54,7 @@ class BufferedDocument extends PDFDocument {
   }
 }
 
-/** Writes A4 pages with 'Page x of y'. Finished pages can be taken while later ones are written. */
+/** Writes A4 pages with 'Page x of y'. Finished pages can be read with `takeChunk` before later pages are written. */
 export class Paper {
   readonly document: BufferedDocument;
   readonly faces: FontFaces;
@@ -68,19 +68,19 @@ export class Paper {
       layout,
       margin: 0,
       autoFirstPage: false,
-      // No font: pdfkit's default is a file that a Worker does not have.
+      // No default font, because pdfkit would read it from a file, and a Worker has no files.
       font: "",
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
       lang: "en",
       displayTitle: true,
-      // The cache would hold every word of the export.
+      // No cache, because it would store every word of the export.
       fontLayoutCache: false,
     });
     this.faces = new FontFaces(this.document, fonts);
     this.#count = new PageCount(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
   }
 
-  /** Returns the bytes that were written since the last call. */
+  /** Returns the bytes of the PDF that were written since the last call. */
   takeChunk(): Uint8Array {
     const chunks = this.document.chunks ?? [];
     const taken = new Uint8Array(chunks.reduce((size, { byteLength }) => size + byteLength, 0));
@@ -98,7 +98,7 @@ export class Paper {
     this.pages += 1;
   }
 
-  /** Draws 'Page x of y' so that it ends at `right`. */
+  /** Draws 'Page x of y', aligned to the right at `right`. */
   pageNumber(right: number, y: number): void {
     const before = `Page ${this.pages} of `;
     const face = this.faces.regular;
@@ -107,7 +107,7 @@ export class Paper {
     this.#count.show(x + face.width(before, SMALL_FONT_SIZE), y, MUTED_COLOR);
   }
 
-  /** Draws one line of at most `room` points. */
+  /** Draws one line that is at most `room` points wide. */
   text(text: string, x: number, y: number, room: number, style: TextStyle = {}): void {
     if (text === "") return;
     const face: FontFace = this.faces[style.face ?? "regular"];
@@ -128,7 +128,7 @@ export class Paper {
     const { id, ascender } = face.embedded;
     this.document.page.fonts[id] ??= face.embedded.ref();
     const baseline = y + (ascender / 1000) * size;
-    // The y axis of a page points down, that of a text up.
+    // The y axis of a page points down, but that of a text points up.
     const place = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
     this.document.addContent(
       `BT ${toPdfColor(color)} rg /${id} ${size.toFixed(3)} Tf ${place} <${face.encodeSimpleScript(text)}> Tj ET`,

@@ -1,7 +1,7 @@
 import type { ExportRow } from "../../domain/exports/table.ts";
 import { typeLabel } from "../../domain/format/labels.ts";
 
-/** A4 landscape, in points. */
+/** The area of the table on an A4 page in landscape format, in points. `height`: of the page. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
 
 export interface PdfCell {
@@ -12,7 +12,7 @@ export interface PdfCell {
   lines: (row: ExportRow) => readonly [string, string];
 }
 
-/** Returns a time as "2026-12-01 16:30" in UTC; empty for null. */
+/** Returns a time as "2026-12-01 16:30" in UTC, or "" for null. */
 export const formatMinute = (time: string | null): string =>
   time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 
@@ -30,7 +30,7 @@ export function formatAmount(amount: number, currency: string, decimals: number)
 
 const humaniseCode = (code: string) => code.replaceAll("_", " ");
 
-/** All columns of the export contract, two in each cell. */
+/** All columns of an export. Each cell of the table has two of them, one above the other. */
 const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },

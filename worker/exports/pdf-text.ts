@@ -1,24 +1,30 @@
 import { RIGHT_TO_LEFT_RANGES } from "../../domain/format/bidi.ts";
 import type { FontFace } from "./pdf-fonts.ts";
 
-/** More characters than any line can show. */
+/** The maximum number of characters that are drawn in a line. No line has space for so many. */
 const MAX_LINE_LENGTH = 400;
 const MISSING_GLYPH = "\u25A1";
 const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");
 
-/** Returns the text as one line to draw: a box for each character that the face lacks, right-to-left words in visual order. */
+/**
+ * Returns the text as one line to draw: each character that the font lacks is replaced by a box, and right-to-left words are in visual
+ * order.
+ */
 export function toDrawableText(text: string, face: FontFace): string {
   return toVisualOrder(replaceMissingGlyphs(text.slice(0, MAX_LINE_LENGTH), face));
 }
 
-/** Returns the text as lines of at most `room` points, broken between words where possible; line breaks in the text remain. Not yet in visual order. */
+/**
+ * Breaks the text into lines that are at most `room` points wide, between words where possible. Line breaks in the text remain. The lines
+ * are not yet in visual order.
+ */
 export function wrapText(text: string, face: FontFace, size: number, room: number): string[] {
   const space = face.width(" ", size);
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = [];
     let line = "";
     let used = 0;
-    // Measures words, not lines: words repeat, and `FontFace` caches their widths.
+    // Measures words instead of lines, because words repeat and `FontFace` caches their widths.
     for (const word of replaceMissingGlyphs(paragraph, face).split(" ")) {
       for (const part of splitWord(word, face, size, room)) {
         const width = face.width(part, size);
@@ -35,7 +41,7 @@ export function wrapText(text: string, face: FontFace, size: number, room: numbe
   });
 }
 
-/** Returns the word, split into parts if it does not fit a line. */
+/** Returns the word, split into parts if it is wider than a line. */
 function splitWord(word: string, face: FontFace, size: number, room: number): string[] {
   if (word.length < 20 || face.width(word, size) <= room) return [word];
   const parts: string[] = [];
@@ -53,9 +59,9 @@ function splitWord(word: string, face: FontFace, size: number, room: number): st
   return [...parts, part];
 }
 
-/** Returns the text on one line, with a box for each character that the face lacks. */
+/** Returns the text without line breaks, with a box for each character that the font lacks. */
 function replaceMissingGlyphs(text: string, face: FontFace): string {
-  // Most texts have only characters that every face has.
+  // Most texts have only characters that every font has.
   if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
   const line = text
     .toWellFormed()
@@ -72,7 +78,10 @@ function replaceMissingGlyphs(text: string, face: FontFace): string {
   return drawable;
 }
 
-/** Returns the line with each run of right-to-left words reversed. Words are not reversed: the face shapes them. */
+/**
+ * Returns the line with the order of right-to-left words reversed. The letters within a word are not reversed, because the font shapes
+ * them.
+ */
 function toVisualOrder(line: string): string {
   if (!RIGHT_TO_LEFT.test(line)) return line;
   const words: string[] = [];

@@ -11,8 +11,9 @@ const ROW_HEIGHT = 25;
 const LINE_HEIGHT = 9.5;
 
 /**
- * Returns a report as PDF, A4 landscape: title, filters and author; rows of two lines under a header that every page repeats; 'Page x of y';
- * the totals per currency at the end. Pages are streamed as they fill. Times are in UTC.
+ * Returns a report as a PDF in A4 landscape format. It begins with title, filters and author. Each row has two lines, and every page
+ * repeats the header of the table and has 'Page x of y'. The totals per currency are at the end. Each page is streamed as soon as it is
+ * full. Times are in UTC.
  */
 export function pdfStream(
   pages: AsyncIterable<readonly ExportRow[]>,

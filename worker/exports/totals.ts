@@ -3,13 +3,13 @@ import type { ExportRow } from "../../domain/exports/table.ts";
 export interface Total {
   currency: string;
   decimals: number;
-  /** In whole units. */
+  /** The sum in whole units of the currency, such as 12.5 for 12.50 USD. */
   amount: number;
   /** The number of requests in the sum. */
   count: number;
 }
 
-/** Sums per currency, computed in minor units, so that there are no rounding errors. */
+/** Sums the amounts per currency. Computes in minor units, so that there are no rounding errors. */
 export class Totals {
   rows = 0;
   readonly #sums = new Map<string, { minor: bigint; decimals: number; count: number }>();
@@ -27,7 +27,7 @@ export class Totals {
     sum.count += 1;
   }
 
-  /** Returns the totals in the order of their currency codes. */
+  /** Returns the totals, sorted by currency code. */
   list(): Total[] {
     return [...this.#sums]
       .map(([currency, { minor, decimals, count }]) => ({

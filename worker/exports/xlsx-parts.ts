@@ -1,4 +1,4 @@
-/** The parts of a workbook (ECMA-376) except the rows. */
+/** Builds the files of an Excel workbook (ECMA-376), except the rows of its sheet. */
 
 import type { ExportColumn, ExportHeader } from "../../domain/exports/table.ts";
 import { isolate } from "../../domain/format/bidi.ts";
@@ -10,15 +10,15 @@ const RELATIONSHIPS_NAMESPACE = "http://schemas.openxmlformats.org/officeDocumen
 const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_NAME = "Requests";
 
-/** The index of the header's cell format. */
+/** The index of the cell format of the header row. */
 export const HEADER_STYLE = 1;
 
 const columnLetter = (index: number) => String.fromCharCode(65 + index);
 
-/** The cell formats of a workbook. Collects one per currency and number of decimals while the rows are written. */
+/** The cell formats of a workbook. While the rows are written, one is added for each combination of currency and number of decimals. */
 export class CellStyles {
   readonly text = 2;
-  /** For a text that would become a formula once edited: the quote prefix makes it remain a text. */
+  /** The format for a text that would become a formula if somebody edited its cell: with the quote prefix it remains a text. */
   readonly quoted = 3;
   readonly time = 4;
   readonly #first_amount = 5;
@@ -54,7 +54,7 @@ export class CellStyles {
   }
 }
 
-/** Returns the sheet's XML before the rows: the frozen header and the widths of the columns. */
+/** Returns the XML of the sheet up to its first row: the frozen header and the widths of the columns. */
 export function sheetStart(columns: readonly ExportColumn[]): string {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
@@ -65,7 +65,7 @@ export function sheetStart(columns: readonly ExportColumn[]): string {
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetter(columns - 1)}${rows}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" paperSize="9" fitToHeight="0"/></worksheet>`;
 
-/** Returns the other files of the workbook, each as path and text. */
+/** Returns the files of the workbook other than the sheet and the cell formats, each as path and text. */
 export function workbookParts({
   head,
   columns,

@@ -4,17 +4,17 @@ import { CellStyles, HEADER_STYLE, sheetEnd, sheetStart, workbookParts } from ".
 import { escapeXml, toCellText } from "./xlsx-text.ts";
 import { zipChunks } from "./zip.ts";
 
-/** Days from 30 December 1899, which is day 0 of a spreadsheet, to 1 January 1970. */
+/** The number of days from 30 December 1899, which is day 0 in spreadsheets, to 1 January 1970. */
 const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** Rows are compressed in chunks of about this many characters: fewer, larger chunks take less time. */
+/** The minimum number of characters that are compressed as one chunk, except in the last chunk. Larger chunks take less time. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * Returns a workbook with one sheet: typed cells (times as dates in UTC, amounts as numbers in the format of their currency), a frozen header
- * with filters, column widths. Rows are streamed as they are read. No cell is a formula: a text that would become one when somebody edits it
- * has the quote prefix of spreadsheet programs (R22).
+ * Returns an Excel workbook with one sheet: times are dates in UTC, amounts are numbers in the format of their currency, the header is
+ * frozen and has filters, the columns have widths. Rows are streamed as they are read. No cell is a formula: a text that would become a
+ * formula if somebody edited it has the quote prefix of spreadsheet programs (R22).
  */
 export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: ExportHeader): ReadableStream<Uint8Array> {
   const styles = new CellStyles();
@@ -36,7 +36,7 @@ export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: Exp
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
-    // The other parts follow the sheet, because they depend on the formats and the number of its rows.
+    // The other files follow the sheet, because they depend on its formats and its number of rows.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
     for (const [path, text] of workbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {

@@ -2,16 +2,19 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export interface ZipEntry {
   path: string;
-  /** A function is called only when the entry is written. */
+  /** The bytes, or a function that yields them; the function is called when the entry is written. */
   content: Uint8Array | (() => AsyncIterable<Uint8Array>);
-  /** Stores the content without compression, for images and PDFs. */
+  /** Set if the content is stored without compression, as images and PDFs are. */
   stored?: true;
 }
 
-/** The fastest level: a spreadsheet's XML is so repetitive that higher levels save little. */
+/** The compression level: the fastest one, because the XML of a spreadsheet is so repetitive that higher levels save little. */
 const COMPRESSION_LEVEL = 1;
 
-/** Yields a ZIP archive. Holds one chunk in memory at a time. Every entry has the time `made_at`, so that the same content gives the same archive. */
+/**
+ * Yields a ZIP archive. Holds one chunk in memory at a time. Every entry has the time `made_at`, so that the same content always gives the
+ * same archive.
+ */
 export async function* zipChunks(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   made_at: Date,

@@ -3,13 +3,13 @@ import type { Actor } from "../../domain/entities.ts";
 import type { LoadContext } from "../context.ts";
 import { validationProblem } from "./problem-response.ts";
 
-/** The type of `c.env` in handlers: the same context that loaders get. */
+/** The environment of handlers: `c.env.context` is the same load context that Remix loaders get. */
 export type ApiEnv = { Bindings: { context: LoadContext } };
 
-/** The type of `c.var` in handlers after `requireSignIn`. */
+/** The environment of handlers after `requireSignIn`: `c.var.actor` is the signed-in user. */
 export type SignedInEnv = ApiEnv & { Variables: { actor: Actor } };
 
-/** Returns a router for a part of the API. An invalid query, path or body is a 422 problem. */
+/** Returns a router for a part of the API. It answers an invalid query, path or body with 422. */
 export function createRouter<Env extends ApiEnv = SignedInEnv>(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => (result.success ? undefined : validationProblem(result.error)),

@@ -27,16 +27,16 @@ export type ProblemBody = {
   status: number;
   detail: string;
   code: ErrorCode;
-  /** Also in `X-Request-Id`, and in the lines of the log. */
+  /** The id of the HTTP request; also in the header `X-Request-Id` and in the lines of the log. */
   request_id: string;
   errors?: { path: string; message: string }[];
 };
 
-/** The type of a failure for Hono: any of the statuses, always with the same body. */
+/** The type of a failure for Hono: any status of a failure, always with the body `ProblemBody`. */
 export type ProblemResponse = Response &
   { [Status in FailureStatus]: TypedResponse<ProblemBody, Status, "json"> }[FailureStatus];
 
-/** Returns the response for a failure of a service. It has `Retry-After` if the failure says when to try again. */
+/** Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try again. */
 export function failureResponse({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
   const status = HTTP_STATUS[code];
   getLogScope().code = code;
@@ -47,7 +47,7 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
     detail,
     code,
     request_id: currentRequestId(),
-    // A 422 names the field at fault; here it is a header, which the service does not know.
+    // A 422 lists the invalid fields. In this case it is the header Idempotency-Key, which the service does not know.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };
   const headers = new Headers({ "Content-Type": "application/problem+json" });
@@ -55,16 +55,16 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
   return new Response(JSON.stringify(body), { status, headers }) as ProblemResponse;
 }
 
-/** Returns the response for a code. `detail` replaces the default sentence of the code. */
+/** Returns the response for an error code. `detail` replaces the default sentence of the code. */
 export const problemResponse = (code: ErrorCode, detail?: string): ProblemResponse =>
   failureResponse(fail(code, detail));
 
-/** Returns a 422 with the message and path, such as `attachments.0.file_data`, of each error of a schema. */
+/** Returns a 422 that lists the errors of a schema, each with its message and path, such as `attachments.0.file_data`. */
 export function validationProblem(error: z.core.$ZodError): ProblemResponse {
   return failureResponse(invalid(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))));
 }
 
-/** Returns `respond(value)` for a success, or the response for the failure. */
+/** Returns `respond(value)` for a success, or the response to the failure. */
 export function toResponse<T, R>(
   result: { ok: true; value: T } | Failure,
   respond: (value: T) => R,

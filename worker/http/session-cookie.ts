@@ -8,21 +8,21 @@ export const REMEMBER_ME_SECONDS = 30 * 24 * 60 * 60;
 export const readDeviceToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "device", secure) || null;
 
-/** Returns the token of the session's cookie, or null. The session may have ended. */
+/** Returns the session token in the cookie, or null. The session may have ended. */
 export const readSessionToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
-/** Returns the value of a session's cookie BROWSER_SESSION: 128 bits, from which the token cannot be computed. */
+/** Returns the value of the cookie BROWSER_SESSION: 128 bits computed from the session token. The token cannot be computed from it. */
 export const toBrowserSession = (token: string): string =>
   createHash("sha256").update(`${BROWSER_SESSION_COOKIE} ${token}`).digest("base64url").slice(0, 22);
 
 const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readable: true, maxAgeSeconds: 0 });
 
-/** The `Set-Cookie` values of signing in and out. */
+/** Returns `Set-Cookie` values for signing in and out. */
 export const sessionCookies = {
   /**
-   * Returns the values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed, then with the cookie that
-   * shows the service worker that the browser was not closed.
+   * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed. In the
+   * second case the cookie BROWSER_SESSION is set, too: it shows the service worker that the browser has not been closed.
    */
   session: (token: string, remember: boolean): string[] =>
     remember
@@ -32,7 +32,7 @@ export const sessionCookies = {
           createCookie(BROWSER_SESSION_COOKIE, toBrowserSession(token), { readable: true }),
         ],
   clearSession: (): string[] => [createCookie("session", "", { maxAgeSeconds: 0 }), CLEAR_BROWSER_SESSION],
-  /** Returns the value that makes the browser a known device. The cookie outlives the session. */
+  /** Returns the `Set-Cookie` value that makes the browser a known device. This cookie outlives the session. */
   device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 

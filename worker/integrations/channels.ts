@@ -1,4 +1,4 @@
-/** The connections to external services. Each one that is not configured is null (R20). */
+/** The connections to external services. A connection that is not configured is null (R20). */
 import { readServiceAccount } from "./google-account.ts";
 import { createGoogleSheetsClient, type SheetsClient } from "./google-sheets.ts";
 import { createLocalMailbox, type LocalMailbox } from "./local-mail.ts";
@@ -11,59 +11,68 @@ import { createSmsSender, type SmsSender } from "./sms.ts";
 import { createPushSender, type PushSender } from "./web-push.ts";
 
 export type Channels = {
-  /** The address of this installation, without a trailing slash. */
+  /** The URL of this installation, without a trailing slash; null if it is not configured. */
   public_url: string | null;
   push: PushSender | null;
   mail: MailSender | null;
   sms: SmsSender | null;
-  /** The copy of the requests in a spreadsheet. */
+  /** The copy of all requests in Google Sheets. */
   sheets: SheetsClient | null;
-  /** Tells a person's open pages to reload what changed. */
+  /** Makes the open pages of a user load what has changed. */
   live: { poke: (user_id: string) => Promise<void> } | null;
-  /** The mails that the local runtime keeps instead of sending them. */
+  /** The mails of a local installation, which are stored instead of sent. */
   local_mail: LocalMailbox | null;
-  /** Writes the assistant's answers; without it the built-in analyst does (R21). */
+  /** The language model that writes the answers of the assistant; null: the built-in analyst writes them (R21). */
   model: ModelProvider | null;
   model_budget: ModelBudget;
 };
 
-/** How many tokens a model may use in a day (UTC), input and output together: for one person, and for all. */
+/**
+ * How many tokens the language model may use on one UTC day, for questions and answers together: `person_tokens` for one user, `all_tokens`
+ * for all users.
+ */
 export type ModelBudget = { person_tokens: number; all_tokens: number };
 
-/** The settings of the channels (docs/configure.md). Each of them may be absent. */
+/** The settings of the external services (docs/configure.md). All of them are optional. */
 export interface ChannelEnv {
-  /** Set by the local runtime only: this is not a deployment. */
+  /** Set only if the product runs locally, not deployed to Cloudflare. */
   LOCAL?: string;
   FILES?: R2Bucket;
   INBOX?: { getByName: (user_id: string) => { poke: () => Promise<void> } };
-  /** The address of this installation, as `https://approvals.company.example`. Links in mails begin with it. */
+  /** The URL of this installation, such as `https://approvals.company.example`. Links in mails begin with it. */
   PUBLIC_URL?: string;
-  /** Web push: the key pair that this installation signs with (base64url), and a contact for push services. */
+  /** Web push: the key pair with which this installation signs (base64url), and a contact for push services. */
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
-  /** Push services besides those of the browser vendors (push-address.ts), separated by commas. */
+  /** Further push services in addition to those of the browser vendors (push-address.ts), separated by commas. */
   PUSH_SERVICES?: string;
-  /** Mail: Cloudflare's `send_email` binding and the sender's address. */
+  /** Mail: Cloudflare's `send_email` binding, and the address of the sender. */
   MAIL?: SendEmail;
   MAIL_FROM?: string;
-  /** SMS: the provider's address, account and token, and the sender's number (sms.ts). */
+  /** SMS: URL, account and token of the provider, and the phone number of the sender (sms.ts). */
   SMS_URL?: string;
   SMS_ACCOUNT?: string;
   SMS_TOKEN?: string;
   SMS_FROM?: string;
-  /** The assistant's model: an OpenAI-compatible endpoint (MODEL_URL), or Workers AI (the binding). Without either, the built-in analyst answers. */
+  /**
+   * The language model of the assistant: an OpenAI-compatible service (MODEL_URL) or Workers AI (the binding AI). Without either, the
+   * built-in analyst answers.
+   */
   MODEL_URL?: string;
   MODEL_KEY?: string;
   AI?: AiBinding;
-  /** The name of the model at that service. */
+  /** The name of the model at this service. */
   MODEL?: string;
-  /** The name of the provider that people see; by default the host of the service. */
+  /** The name of the provider on screens; by default the host of the service. */
   MODEL_PROVIDER?: string;
-  /** Tokens a day, for one person and for all. */
+  /** The maximum number of tokens a day: for one user, and for all users. */
   MODEL_TOKENS_PER_PERSON?: string;
   MODEL_TOKENS_PER_DAY?: string;
-  /** Google Sheets: the service account's key file, the spreadsheet's id and the worksheet's title. The URLs are set for a test double only (google-sheets.ts). */
+  /**
+   * Google Sheets: the key file of the service account, the id of the spreadsheet and the title of the worksheet. The URLs are set only in
+   * tests, to use a test double (google-sheets.ts).
+   */
   GOOGLE_SERVICE_ACCOUNT?: string;
   GOOGLE_SHEETS_ID?: string;
   GOOGLE_SHEETS_WORKSHEET?: string;
@@ -77,7 +86,7 @@ export function createChannels(env: ChannelEnv): Channels {
   return {
     public_url: url,
     push: configurePush(env),
-    // Links in mails need the address of this installation.
+    // Without PUBLIC_URL no mail is sent, because its links need the URL of this installation.
     mail: url === null ? null : (local_mail ?? configureMail(env)),
     sms: configureSms(env),
     sheets: configureSheets(env),
@@ -88,7 +97,7 @@ export function createChannels(env: ChannelEnv): Channels {
   };
 }
 
-/** Returns the origin of PUBLIC_URL; null when it is absent or not an http(s) URL. */
+/** Returns the origin of PUBLIC_URL, or null if it is absent or not an http(s) URL. */
 function publicUrl({ PUBLIC_URL }: ChannelEnv): string | null {
   if (!PUBLIC_URL || !URL.canParse(PUBLIC_URL)) return null;
   const { protocol, origin } = new URL(PUBLIC_URL);
@@ -102,7 +111,7 @@ function configurePush(env: ChannelEnv): PushSender | null {
   return createPushSender(keys, parsePushServices(env.PUSH_SERVICES ?? "", { local: env.LOCAL !== undefined }));
 }
 
-/** Returns the contact for push services (RFC 8292): a mail address or a page. */
+/** Returns the contact for push services (RFC 8292): a mail address or the URL of a page. */
 function getVapidSubject(env: ChannelEnv): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
   const from = env.MAIL_FROM ? parseAddress(env.MAIL_FROM) : null;
@@ -114,7 +123,8 @@ function configureMail({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
   const from = MAIL_FROM ? parseAddress(MAIL_FROM) : null;
   if (!MAIL || !from) return null;
   const post = async (sender: string, to: string, mime: string) => {
-    // This module exists only in the Workers runtime. Because it is imported here, the rest of the file also runs elsewhere.
+    // Imported here and not at the top, because this module exists only in the Workers runtime and the rest of the file also runs
+    // elsewhere.
     const { EmailMessage } = await import("cloudflare:email");
     return MAIL.send(new EmailMessage(sender, to, mime));
   };
@@ -126,7 +136,10 @@ function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv)
   return createSmsSender({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
 }
 
-/** MODEL_URL has priority over Workers AI. It must be https, because it carries the key and what people write; the local runtime also allows http. */
+/**
+ * Returns the language model; MODEL_URL has priority over Workers AI. MODEL_URL must be https, because calls contain the key and texts of
+ * users; a local installation may also use http.
+ */
 function configureModel(env: ChannelEnv): ModelProvider | null {
   const { MODEL_URL, MODEL_KEY, AI, MODEL, MODEL_PROVIDER } = env;
   if (!MODEL) return null;
@@ -157,7 +170,7 @@ function readModelBudget({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: Chan
 const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 const GOOGLE_SHEETS_URL = "https://sheets.googleapis.com";
 
-/** The URLs must be https; the local runtime also allows http. */
+/** Returns the client of Google Sheets, or null if it is not configured or a URL is not https. A local installation may also use http. */
 function configureSheets(env: ChannelEnv): SheetsClient | null {
   const account = env.GOOGLE_SERVICE_ACCOUNT ? readServiceAccount(env.GOOGLE_SERVICE_ACCOUNT) : null;
   if (!account || !env.GOOGLE_SHEETS_ID) return null;

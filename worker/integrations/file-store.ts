@@ -1,19 +1,22 @@
 /** The store of attachments and exports. */
 export type FileStore = {
   put: (key: string, content: Uint8Array, content_type: string) => Promise<void>;
-  /** Returns null when there is no such file. */
+  /** Returns null if the file does not exist. */
   get: (key: string) => Promise<ReadableStream | null>;
   remove: (keys: string[]) => Promise<void>;
-  /** Returns files whose key begins with `prefix`, in the order of keys, from the first key after `after`; at most 1,000. `stored_at`: ISO 8601 in UTC. */
+  /**
+   * Returns files with keys that begin with `prefix`, in the order of their keys, starting after the key `after`; at most 1,000.
+   * `stored_at`: ISO 8601 in UTC.
+   */
   list: (prefix: string, after: string | null, limit: number) => Promise<{ key: string; stored_at: string }[]>;
-  /** Stores a stream part by part and returns its size in bytes. Stores nothing when the stream ends with an error. */
+  /** Stores a stream part by part and returns its size in bytes. Stores nothing if the stream ends with an error. */
   putStream: (key: string, chunks: ReadableStream<Uint8Array>, content_type: string) => Promise<number>;
 };
 
-/** The smallest part that R2 accepts. All parts but the last must have the same size. */
+/** The size of the parts of an upload: the minimum that R2 accepts. All parts except the last must have the same size. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Yields the stream in parts of exactly `bytes`; the last one may be shorter. Yields at least one part. */
+/** Yields the stream in parts of exactly `bytes`; the last part may be shorter. Yields at least one part. */
 async function* toFixedSizeParts(chunks: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(bytes);
   let filled = 0;

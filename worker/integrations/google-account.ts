@@ -1,10 +1,10 @@
 import { importPKCS8, SignJWT } from "jose";
 import { callGoogle, GoogleError } from "./google-api.ts";
 
-/** The fields of a service account's key file that are used here. */
+/** The fields of the key file of a Google service account that are used here. */
 export type ServiceAccount = { client_email: string; private_key: string; private_key_id: string | null };
 
-/** Returns the account of a key file, or null when the text is not one. */
+/** Returns the service account in a key file, or null if the text is not a key file. */
 export function readServiceAccount(text: string): ServiceAccount | null {
   try {
     const { client_email, private_key, private_key_id } = JSON.parse(text) as Record<string, unknown>;
@@ -18,20 +18,23 @@ export function readServiceAccount(text: string): ServiceAccount | null {
 
 type AccessToken = { text: string; expires_at: number };
 
-/** Access tokens, which are valid for an hour, shared by the requests of one isolate. */
+/** The access tokens that this isolate has got, for all its HTTP requests. Google's tokens are valid for an hour. */
 const tokenCache = new Map<string, AccessToken>();
 
-/** A token that expires within this time is replaced first. */
+/** A token that expires within this time is replaced before its use. */
 const EXPIRY_MARGIN_MS = 60_000;
 const ASSERTION_SECONDS = 60 * 60;
 
 export type TokenSource = {
   get: () => Promise<string>;
-  /** Makes the next `get` fetch a new token, after one was refused. */
+  /** Makes the next `get` fetch a new token. Called after Google has refused a token. */
   invalidate: () => void;
 };
 
-/** Returns a source of access tokens by the JWT bearer grant (RFC 7523): an assertion signed with the account's key (RS256) is exchanged at the token endpoint. */
+/**
+ * Returns a source of access tokens. Uses the JWT bearer grant (RFC 7523): an assertion signed with the key of the account (RS256) is
+ * exchanged for a token at the token endpoint.
+ */
 export function createGoogleTokenSource(account: ServiceAccount, token_url: string, scope: string): TokenSource {
   const cache_key = `${token_url} ${account.client_email} ${scope}`;
   return {

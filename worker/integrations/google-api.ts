@@ -1,8 +1,8 @@
 import { parseRetryAfter } from "./service-call.ts";
 
-/** An error response or failure of a Google API. The message is a sentence for administrators. */
+/** An error response of a Google API, or a call that failed. The message is a sentence for administrators. */
 export class GoogleError extends Error {
-  /** From `Retry-After`; null when the service did not send it. */
+  /** The value of the header `Retry-After`; null if the service did not send it. */
   readonly retry_after_seconds: number | null;
 
   constructor(message: string, retry_after_seconds: number | null = null) {
@@ -14,16 +14,16 @@ export class GoogleError extends Error {
 
 export type GoogleResponse = {
   status: number;
-  /** Parsed JSON; empty when the response was not a JSON object. */
+  /** The parsed JSON; empty if the response was not a JSON object. */
   body: Record<string, unknown>;
-  /** Returns the error for this response. `failure`: the beginning of its sentence, without a full stop. */
+  /** Returns the error for this response. `failure`: the beginning of the message, without a full stop. */
   toError: (failure: string) => GoogleError;
 };
 
-/** Writing 500 long rows takes Google some seconds. */
+/** The time limit of a call. It is long, because writing 500 long rows takes Google some seconds. */
 const TIMEOUT_MS = 20_000;
 
-/** Calls a Google API once, without redirects. Throws a `GoogleError` only when there is no response. */
+/** Calls a Google API once and follows no redirects. Throws a `GoogleError` only if there is no response. */
 export async function callGoogle(url: string, init: RequestInit): Promise<GoogleResponse> {
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -45,13 +45,16 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch (error) {
-    // The body is a page of a proxy or load balancer.
+    // The body is not JSON but a page of a proxy or load balancer.
     if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
-/** Returns the reason of an error response. The APIs send `{error: {message}}`, the token endpoint `{error, error_description}` (RFC 6749). */
+/**
+ * Returns the reason in an error response. The APIs send `{error: {message}}`, the token endpoint sends `{error, error_description}` (RFC
+ * 6749).
+ */
 function formatReason(status: number, { error, error_description }: Record<string, unknown>): string {
   const reason =
     typeof error === "object" && error !== null && "message" in error

@@ -17,26 +17,31 @@ export type Worksheet = { id: number; columns: number };
 
 /** A client for one worksheet of one spreadsheet (Sheets API v4). Every method may throw a `GoogleError`. */
 export type SheetsClient = {
-  /** Identifies spreadsheet and worksheet. Positions stored for another target are invalid. */
+  /** Identifies the spreadsheet and the worksheet. A stored progress of the sync is valid only for the same target. */
   target: string;
-  /** The address at which people open the spreadsheet. */
+  /** The URL of the spreadsheet for people. */
   url: string;
   worksheet_title: string;
-  /** `worksheet` is null when there is none with the configured title. */
+  /** Reads the spreadsheet. `worksheet` is null if no worksheet has the configured title. */
   open: () => Promise<{ spreadsheet_title: string; worksheet: Worksheet | null }>;
-  /** Adds the worksheet with all columns of the copy and a frozen first row. */
+  /** Adds the worksheet, with all columns of the copy and a frozen first row. */
   addWorksheet: () => Promise<Worksheet>;
   addColumns: (worksheet: Worksheet, count: number) => Promise<void>;
-  /** Inserts an empty first row. */
+  /** Inserts an empty row above the first row. */
   insertFirstRow: (worksheet: Worksheet) => Promise<void>;
-  /** Returns the first column, as texts, and the whole first row. */
+  /** Returns the cells of the first column as texts, and the whole first row. */
   readKeys: () => Promise<{ keys: string[]; header: readonly unknown[] }>;
-  /** Returns cells by row number; empty rows may be missing. */
+  /** Returns the cells of each row in the ranges, by row number. Empty rows may be missing. */
   readRows: (ranges: readonly RowRange[]) => Promise<Map<number, readonly unknown[]>>;
   writeRows: (updates: readonly RowUpdate[]) => Promise<void>;
-  /** Appends rows after the last one of the table. Returns, for each call that was made, its first row number (null when unknown) and the number of rows. */
+  /**
+   * Appends rows after the last row of the table, in several calls if necessary. Returns for each call its first row number (null if Google
+   * did not return it) and its number of rows.
+   */
   appendRows: (rows: readonly (readonly SheetCell[])[]) => Promise<{ from: number | null; count: number }[]>;
-  /** Deletes rows; those below move up. `leave_one`: adds an empty row first, because Google refuses to delete all rows below the header. */
+  /**
+   * Deletes rows; the rows below move up. `leave_one`: adds an empty row first, because Google refuses to delete all rows below the header.
+   */
   removeRows: (worksheet: Worksheet, ranges: readonly RowRange[], leave_one: boolean) => Promise<void>;
 };
 
@@ -45,15 +50,15 @@ export type SheetsConfig = {
   spreadsheet_id: string;
   worksheet_title: string;
   token_url: string;
-  /** Has no slash at the end. */
+  /** The URL of the API, without a trailing slash. */
   base_url: string;
 };
 
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 
-/** Google recommends less than 2 MB per call. */
+/** The maximum number of characters of one writing call. Google recommends less than 2 MB. */
 const MAX_CALL_CHARACTERS = 1_000_000;
-/** The maximum number of ranges of one reading call, because they are part of its address. */
+/** The maximum number of ranges of one reading call, because they are part of its URL. */
 const MAX_RANGES = 100;
 
 export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
@@ -131,7 +136,7 @@ export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
       return appended;
     },
     async removeRows({ id }, ranges, leave_one) {
-      // From the bottom up, so that the remaining row numbers stay valid.
+      // Deletes from the bottom up, so that the numbers of the other rows stay valid.
       const removals = ranges.toReversed().map(({ from, to }) => ({
         deleteDimension: { range: { sheetId: id, dimension: "ROWS", startIndex: from - 1, endIndex: to } },
       }));
@@ -146,7 +151,10 @@ const countCharacters = (cells: readonly SheetCell[]): number =>
 
 type GoogleCaller = (method: "GET" | "POST", path: string, body?: object) => Promise<Record<string, unknown>>;
 
-/** Returns a function that calls the API with the account's token. After a 401 it tries once more with a new token, as the old one may have expired or been revoked. */
+/**
+ * Returns a function that calls the API with a token of the account. After a 401 it tries once more with a new token, because the old token
+ * may have expired or been revoked.
+ */
 function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCaller {
   const tokens = createGoogleTokenSource(account, token_url, SCOPE);
   const callOnce = async (method: string, path: string, body?: object): Promise<GoogleResponse> => {
@@ -166,7 +174,7 @@ function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCal
   };
 }
 
-/** Returns the beginning of the error sentence, with the setting that is wrong for the two most common mistakes. */
+/** Returns the beginning of the error message. For the two most common mistakes it names the wrong setting. */
 function describeFailure(status: number, email: string): string {
   if (status === 403) return `The spreadsheet must be shared with ${email} as an editor`;
   if (status === 404) return `There is no spreadsheet with the id in GOOGLE_SHEETS_ID`;
@@ -188,7 +196,7 @@ function readSpreadsheet({ properties, sheets = [] }: SpreadsheetResponse, title
   return { spreadsheet_title: properties?.title ?? "", worksheet };
 }
 
-/** Returns the rows of each range. Google leaves out empty rows at the end and empty cells. */
+/** Returns the rows of each range in a response. Google omits empty rows at the end and empty cells. */
 function toRangeValues(response: Record<string, unknown>): (readonly unknown[])[][] {
   const { valueRanges = [] } = response as { valueRanges?: { values?: unknown[][] }[] };
   return valueRanges.map(({ values = [] }) => values);

@@ -3,9 +3,9 @@ import type { Mail } from "./mime.ts";
 
 export type StoredMail = Mail & { sent_at: string };
 
-/** The mailbox of a local installation: mails are stored and shown, and none is sent. */
+/** The mailbox of a local installation: mails are stored and displayed, but not sent. */
 export type LocalMailbox = MailSender & {
-  /** Newest first. */
+  /** Returns the stored mails, newest first. */
   list: () => Promise<(Pick<StoredMail, "subject" | "sent_at" | "to"> & { key: string })[]>;
   find: (key: string) => Promise<StoredMail | null>;
 };
@@ -14,7 +14,7 @@ const FOLDER = "local-mail/";
 const MAX_STORED_MAILS = 200;
 const FAR_FUTURE = 10_000_000_000_000;
 
-/** R2 lists keys in ascending order, so later mails have smaller keys. */
+/** Returns the key of a mail. Later mails have smaller keys, because R2 lists keys in ascending order. */
 const toKey = ({ id, sent_at }: StoredMail) =>
   `${FOLDER}${FAR_FUTURE - Date.parse(sent_at)}-${id.replaceAll(/[^\w.-]/g, "_")}`;
 
@@ -39,7 +39,7 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       }));
     },
     async find(key) {
-      // R2 fails on keys that are too long; no stored mail has such a key.
+      // Such a key belongs to no stored mail. It is refused here, because R2 fails on keys that are too long.
       if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as StoredMail) : null;
@@ -47,7 +47,10 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
   };
 }
 
-/** Returns at least MAX_STORED_MAILS objects if there are so many. With metadata, R2 returns fewer per page than the limit. */
+/**
+ * Returns at least MAX_STORED_MAILS mails if so many exist. Reads several pages, because with metadata R2 returns fewer objects per page
+ * than the limit.
+ */
 async function listObjects(bucket: R2Bucket): Promise<R2Object[]> {
   const objects: R2Object[] = [];
   let cursor: string | undefined;

@@ -1,15 +1,18 @@
-/** Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/0045-libraries-and-our-own.md says why no library does. */
+/**
+ * Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/0045-libraries-and-our-own.md has the reason for not using a
+ * library.
+ */
 
 export type Address = { name: string; address: string };
 
 export type Mail = {
-  /** Identifies the notification: mail programs show a mail that arrives twice only once. */
+  /** The id of the notification: if a mail arrives twice, mail programs display it once. */
   id: string;
   to: Address;
   subject: string;
   text: string;
   html: string;
-  /** The address to which a mail program sends a POST to unsubscribe (RFC 8058). */
+  /** The URL to which a mail program sends a POST to unsubscribe (RFC 8058). */
   unsubscribe: string;
 };
 
@@ -17,10 +20,16 @@ const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** The maximum number of bytes in an encoded word: 60 characters of base64 and 12 around them; 75 are allowed. */
+/**
+ * The maximum number of bytes that one encoded word of a header holds: 60 characters of base64 and 12 around them. 75 characters are
+ * allowed.
+ */
 const MAX_WORD_BYTES = 45;
 
-/** Returns a text for a header: unchanged if it is short ASCII, otherwise as encoded words that split no character. */
+/**
+ * Returns a text for a header of a mail: unchanged if it is short ASCII, otherwise as encoded words. No character is split between two
+ * words.
+ */
 export function encodeHeader(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (/^[\x20-\x7e]*$/.test(line) && line.length <= 900 && !line.includes("=?")) return line;
@@ -36,11 +45,11 @@ export function encodeHeader(text: string): string {
   return [...words, word].map((text) => `=?UTF-8?B?${base64(toBytes(text))}?=`).join("\r\n ");
 }
 
-/** Whether an address can be written to a header without encoding. */
+/** Whether a mail address can be written to a header without encoding. */
 export const isPlainAddress = (address: string): boolean =>
   /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && !/[<>",;:\\()[\]]/.test(address);
 
-/** Throws for an address that cannot be written to a header. */
+/** Returns a name and address for a header. Throws if the address cannot be written to a header without encoding. */
 function encodeAddress({ name, address }: Address): string {
   if (!isPlainAddress(address)) throw new Error("not an address for mail");
   const encoded = encodeHeader(name);
@@ -56,10 +65,10 @@ const part = (type: string, content: string): string =>
     base64(toBytes(content.replaceAll(/\r?\n/g, "\r\n"))).replaceAll(/.{76}(?=.)/g, "$&\r\n"),
   ].join("\r\n");
 
-/** Returns the message with a text and an HTML part. It has ASCII characters only. */
+/** Returns the mail as a MIME message with a text part and an HTML part, in ASCII characters only. */
 export function buildMime(mail: Mail, from: Address, at: Date): string {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
-  // Base64 has no underscore, so no line of a part is the boundary.
+  // The parts are base64, which has no underscore, so none of their lines equals the boundary.
   const boundary = `=_${mail.id}`;
   return [
     `From: ${encodeAddress(from)}`,

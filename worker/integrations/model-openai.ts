@@ -9,11 +9,11 @@ import {
 import { readCompletion, readStream } from "./model-stream.ts";
 
 export type ModelEndpoint = {
-  /** The name that screens show. */
+  /** The name of the provider on screens. */
   name: string;
-  /** Without `/chat/completions`, such as `https://api.openai.com/v1`. */
+  /** The URL without `/chat/completions`, such as `https://api.openai.com/v1`. */
   base_url: string;
-  /** null when the service needs none, such as a local one. */
+  /** The API key; null if the service needs none, such as a local service. */
   key: string | null;
   model: string;
 };
@@ -57,7 +57,7 @@ function toModelFailure({ status, headers }: Response): ModelFailure {
   };
 }
 
-/** Returns null when the body is not JSON. */
+/** Returns the parsed body, or null if it is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
 import { createModelFailure, type ModelEvent } from "./model.ts";
 
-/** A chunk of a streamed response, in OpenAI's format or that of Workers AI. Other fields are ignored. */
+/** A chunk of a streamed response, in the format of OpenAI or of Workers AI. Other fields are ignored. */
 const StreamChunk = z.object({
   response: z.string().nullish(),
   choices: z
@@ -17,7 +17,7 @@ const StreamChunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** A response that is not streamed, in either format. */
+/** A response that is not streamed, in the format of OpenAI or of Workers AI. */
 const Completion = z.object({
   response: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
   choices: z
@@ -26,15 +26,13 @@ const Completion = z.object({
   usage: z.object({ total_tokens: z.number() }).nullish(),
 });
 
-/** The finish reason of a response that reached the limit of tokens. */
+/** The finish reason of a response that is incomplete because it reached the limit of tokens. */
 const TRUNCATED = "length";
 
-/** An event with more characters than this ends the stream with an error. */
+/** The maximum number of characters of one event; a longer event ends the stream with an error. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
 
-/**
- * Yields the text of a streamed response as it arrives. A stream that ends without a finish reason or `[DONE]` is incomplete.
- */
+/** Yields the text of a streamed response as it arrives. A stream is incomplete if it ends without a finish reason and without `[DONE]`. */
 export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
   const events = body
     .pipeThrough(new TextDecoderStream())
@@ -59,7 +57,7 @@ export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenera
     : createModelFailure("cut", "the stream ended before the response was complete");
 }
 
-/** Yields the events of a response that is not streamed. */
+/** Yields the events of a response that is not streamed: its text and `done`, or a failure. */
 export function* readCompletion(response: unknown): Generator<ModelEvent, void> {
   const completion = Completion.safeParse(response);
   const [choice] = completion.data?.choices ?? [];

@@ -1,13 +1,15 @@
 import { createModelFailure, type ModelAttempt, type ModelProvider, type RetryPolicy, withRetries } from "./model.ts";
 import { readCompletion, readStream } from "./model-stream.ts";
 
-/** The part of the `AI` binding that is used here. */
+/** The method of the `AI` binding that is used here. */
 export type AiBinding = { run: (model: string, input: Record<string, unknown>) => Promise<unknown> };
 
 /** Matches errors of Workers AI about missing capacity or the daily limit. */
 const BUSY_ERROR = /\b(?:3036|3040|429)\b|capacity/i;
 
-/** Returns a provider for a model of Workers AI, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`. It does not stream structured responses. */
+/**
+ * Returns a provider for a model of Workers AI, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`. Structured responses are not streamed.
+ */
 export function createWorkersAiModel(ai: AiBinding, model: string, name: string, policy?: RetryPolicy): ModelProvider {
   const attempt: ModelAttempt = async function* ({ messages, max_tokens, output_schema }) {
     const format = output_schema

@@ -1,47 +1,51 @@
-/** The interface of language models, with time limits and retries for all providers. */
+/** The interface of language models. `withRetries` adds time limits and retries to every provider. */
 
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 export type ModelRequest = {
   messages: readonly ModelMessage[];
   max_tokens: number;
-  /** The JSON Schema of a structured response, whose text comes in one event. Without it, plain text is streamed. */
+  /** The JSON Schema of a structured response; its text is one event. Without a schema, the response is plain text and is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
-  /** Aborted when the caller no longer needs the response. */
+  /** Aborted if the caller no longer needs the response. */
   signal?: AbortSignal;
 };
 
 /**
- * `busy`: the service limits the rate; `down`: it failed or cannot be reached; `slow`: it took too long; `unreadable`: the response does not
- * follow the protocol; `cut`: the response is incomplete; `refused`: it rejects the request or the key; `stopped`: the caller aborted.
+ * Why a response failed. `busy`: the service limits the rate. `down`: the service failed or cannot be reached. `slow`: the service took too
+ * long. `unreadable`: the response does not follow the protocol. `cut`: the response is incomplete. `refused`: the service rejects the
+ * question or the key. `stopped`: the caller aborted.
  */
 export type ModelFault = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "stopped";
 
 export type ModelFailure = { event: "failed"; fault: ModelFault; error: string; retry_after_seconds?: number };
 
-/** The last event is `done` or `failed`. `tokens`: those of request and response together; null when the service does not report them. */
+/**
+ * A part of a response. The last event is `done` or `failed`. `tokens`: those of question and answer together; null if the service does not
+ * report them.
+ */
 export type ModelEvent = { event: "text"; text: string } | { event: "done"; tokens: number | null } | ModelFailure;
 
 export type ModelProvider = {
-  /** The name that screens show. */
+  /** The name of the provider on screens. */
   readonly name: string;
   readonly ask: (request: ModelRequest) => AsyncGenerator<ModelEvent, void>;
 };
 
-/** One attempt. `open`: the service accepted the request. An error that it throws counts as `down`. */
+/** One call of the service. `open`: the service has accepted the call. An error that is thrown counts as `down`. */
 export type ModelAttempt = (
   request: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
 
-/** Time limits in milliseconds, and the number of retries. */
+/** The time limits of a response, in milliseconds, and the number of retries. */
 export type RetryPolicy = {
   connect_ms: number;
-  /** The limit from the connection to the first text, and between two texts. */
+  /** The limit from the acceptance of the call to the first text, and between two texts. */
   silence_ms: number;
   /** The limit for all attempts together. */
   whole_ms: number;
   retries: number;
-  /** The delay before the first retry; doubled for each further one. */
+  /** The delay before the first retry. It doubles with each further retry. */
   backoff_ms: number;
 };
 
@@ -53,10 +57,10 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   backoff_ms: 500,
 };
 
-/** No retry when the service asks for a longer delay than this. */
+/** The maximum delay before a retry. If the service demands a longer delay, there is no retry. */
 const MAX_BACKOFF_MS = 5_000;
 
-/** Returns a provider with time limits and retries. A response that has begun is not requested again. */
+/** Returns a provider with time limits and retries. After the first text of a response there is no retry. */
 export function withRetries(
   name: string,
   attempt: ModelAttempt,
@@ -84,8 +88,8 @@ export function withRetries(
 }
 
 /**
- * Yields the events of one attempt. Returns a failure that may be retried. Returns null after success, and after a failure in the middle
- * of the text, which it yields as an event.
+ * Yields the events of one attempt. Returns a failure that may be retried. Returns null after success, and after a failure that followed
+ * the first text: that failure is yielded as an event.
  */
 async function* tryOnce(
   attempt: ModelAttempt,
@@ -117,12 +121,12 @@ async function* tryOnce(
     yield failure;
     return null;
   } finally {
-    // Not awaited, because the generator may still be waiting in the call that took too long.
+    // Not awaited, because the generator may still wait for the call that took too long.
     events.return().catch(() => undefined);
   }
 }
 
-/** Returns the milliseconds before the next attempt, or null for no retry. */
+/** Returns the delay before the next attempt in milliseconds, or null for no retry. */
 function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number, policy: RetryPolicy): number | null {
   if (tries >= policy.retries || !["busy", "down"].includes(fault)) return null;
   const delay = Math.max(policy.backoff_ms * 2 ** tries, (retry_after_seconds ?? 0) * 1000);
@@ -136,15 +140,15 @@ export const createModelFailure = (fault: ModelFault, error: string): ModelFailu
 });
 
 interface Deadline {
-  /** Aborted when the time is over or the caller aborted. */
+  /** Aborted when a time limit is over or the caller aborts. */
   readonly signal: AbortSignal;
   /** Rejects when `signal` is aborted. */
   readonly ended: Promise<never>;
-  /** Replaces the limit of the current step. */
+  /** Starts a new time limit for one step, in place of the previous one. */
   readonly limit: (ms: number) => void;
-  /** Waits; resolves to "over" when the deadline ends first. */
+  /** Waits for `ms` milliseconds. Resolves to "over" if the deadline ends first, otherwise to null. */
   readonly pause: (ms: number) => Promise<"over" | null>;
-  /** Returns why the deadline ended, or null. */
+  /** Returns the failure that ended the deadline, or null if it has not ended. */
   readonly failure: () => ModelFailure | null;
   readonly stop: () => void;
 }
@@ -161,7 +165,7 @@ function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefine
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(new Error(reason?.error)));
   });
-  // Prevents an unhandled rejection while nothing awaits it.
+  // Prevents an unhandled rejection if no one awaits `ended`.
   ended.catch(() => undefined);
   const wholeTimer = setTimeout(expire, whole_ms);
   let stepTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,14 @@
-/** The addresses to which pushes may be sent: a subscriber must not make the server call any other address. */
+/** The URLs to which push messages may be sent: a user must not be able to make the server call any other URL. */
 
-/** A push service. `host`: `*.name` matches all subdomains. `port`: as in `URL.port`, or `*` for any. */
+/** A push service to which messages may be sent. `host`: `*.name` matches all subdomains. `port`: as in `URL.port`, or `*` for any port. */
 export type PushServiceAddress = { protocol: string; host: string; port: string };
 
 const httpsService = (host: string): PushServiceAddress => ({ protocol: "https:", host, port: "" });
 
-/** The push services of the browsers: Chrome, Edge, Opera, Samsung and Brave; Firefox; Safari; Edge on Windows. */
+/**
+ * The push services of the browsers, in this order: two for Chrome, Edge, Opera, Samsung and Brave, then those for Firefox, Safari, and
+ * Edge on Windows.
+ */
 const BROWSER_SERVICES = [
   httpsService("fcm.googleapis.com"),
   httpsService("jmt17.google.com"),
@@ -14,12 +17,15 @@ const BROWSER_SERVICES = [
   httpsService("*.notify.windows.com"),
 ];
 
-/** Matches `push.company.example`, `*.company.example`, `https://push.company.example:8443`, `http://127.0.0.1:*`. */
+/**
+ * Matches a configured push service, such as `push.company.example`, `*.company.example`, `https://push.company.example:8443` or
+ * `http://127.0.0.1:*`.
+ */
 const SERVICE_PATTERN =
   /^(?:(https?):\/\/)?((?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost|\[[0-9a-f:]+\])(?::(\d{1,5}|\*))?\/?$/;
 
 /**
- * Returns the push services of the browsers and those configured by the installation, separated by commas. Ignores invalid ones. Plain http is
+ * Returns the push services of the browsers and those in `configured`, a list separated by commas. Ignores invalid entries. Plain http is
  * allowed only with `local`, for the push service of tests.
  */
 export function parsePushServices(configured: string, { local }: { local: boolean }): PushServiceAddress[] {
@@ -32,7 +38,7 @@ export function parsePushServices(configured: string, { local }: { local: boolea
   return [...BROWSER_SERVICES, ...ownServices];
 }
 
-/** Whether the address belongs to one of the services. An address with a user name or password never does. */
+/** Whether the URL belongs to one of the services. A URL with a user name or password never does. */
 export function isPushAddress(endpoint: string, services: readonly PushServiceAddress[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -1,20 +1,20 @@
-/** The result of sending something through an outside service. */
+/** The result of sending a message through an external service. */
 export type DeliveryResult =
   | { sent: true }
   | {
       sent: false;
-      /** The recipient does not exist any more, so no retry. */
+      /** Whether the recipient no longer exists, so that there is no retry. */
       permanent_failure: boolean;
-      /** The service fails or limits the rate, so other deliveries through it wait as well. */
+      /** Whether the service fails or limits the rate, so that other deliveries through it must wait as well. */
       service_busy: boolean;
-      /** From `Retry-After`; null when the service did not send it. */
+      /** The value of the header `Retry-After`; null if the service did not send it. */
       retry_after_seconds: number | null;
       error: string;
     };
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns a `Retry-After` header in seconds; the header may be a date. Returns null when it is absent or invalid. */
+/** Returns the seconds in a `Retry-After` header, which may also be a date. Returns null if the header is absent or invalid. */
 export function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
@@ -22,7 +22,7 @@ export function parseRetryAfter(header: string | null): number | null {
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-/** Calls a service once, without redirects. Never throws. `permanent`: the statuses that mean a permanent failure. */
+/** Calls an external service once and follows no redirects. Never throws. `permanent`: the HTTP statuses that mean a permanent failure. */
 export async function callService(
   url: string,
   init: RequestInit,
@@ -44,7 +44,7 @@ export async function callService(
   }
 }
 
-/** Returns the result for a service that could not be reached. */
+/** Returns the result of a delivery for which the service could not be reached. */
 export const failedDelivery = (error: unknown): DeliveryResult => ({
   sent: false,
   permanent_failure: false,

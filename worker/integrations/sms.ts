@@ -1,7 +1,7 @@
 import { callService, type DeliveryResult } from "./service-call.ts";
 
 export type Sms = {
-  /** The id of the delivery, the same in each attempt, so that the provider recognises a repeated one. */
+  /** The id of the delivery. It is the same in each attempt, so that the provider recognises a repetition. */
   id: string;
   /** A phone number in E.164 format. */
   to: string;
@@ -13,8 +13,8 @@ export type SmsSender = { send: (sms: Sms) => Promise<DeliveryResult> };
 export type SmsAccount = { url: string; account: string; token: string; from: string };
 
 /**
- * Returns a sender that posts a form with `To`, `From` and `Body` under basic authentication, as Twilio's `Messages.json` expects. A repeated
- * attempt has the same `Idempotency-Key` (R18).
+ * Returns an SMS sender. It posts a form with `To`, `From` and `Body` under basic authentication, as Twilio's `Messages.json` expects.
+ * Every attempt for the same SMS has the same `Idempotency-Key` (R18).
  */
 export function createSmsSender({ url, account, token, from }: SmsAccount): SmsSender {
   return {

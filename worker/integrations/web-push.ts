@@ -4,25 +4,25 @@ import { log } from "../log.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 import { callService, type DeliveryResult, failedDelivery } from "./service-call.ts";
 
-/** A browser's push subscription. The keys are base64url. */
+/** The push subscription of a browser. `p256dh` and `auth` are its keys in base64url. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** Web push (RFC 8030): encrypted for the subscription (RFC 8291), signed as this installation (RFC 8292). */
+/** Sends push messages (RFC 8030), encrypted for the subscription (RFC 8291) and signed by this installation (RFC 8292). */
 export type PushSender = {
-  /** The key with which browsers subscribe, base64url. */
+  /** The public key of this installation in base64url; browsers need it to subscribe. */
   public_key: string;
-  /** Whether pushes may be sent to this address. */
+  /** Whether push messages may be sent to this URL. */
   accepts: (endpoint: string) => boolean;
-  /** `topic`: a later push replaces an undelivered one with the same topic; at most 32 characters. */
+  /** Sends one message. `topic`: a later message replaces an undelivered one with the same topic; at most 32 characters. */
   send: (subscription: PushSubscription, payload: PushPayload, topic: string) => Promise<DeliveryResult>;
 };
 
 export type VapidKeys = { public_key: string; private_key: string; subject: string };
 
-/** How long a push service stores a push for a device that cannot be reached. */
+/** How long a push service stores a message for a device that cannot be reached. */
 const TTL_SECONDS = 24 * 60 * 60;
 
-/** Returns a sender that sends only to `services`. */
+/** Returns a push sender that sends only to `services`. */
 export function createPushSender(keys: VapidKeys, services: readonly PushServiceAddress[]): PushSender {
   const accepts = (endpoint: string) => isPushAddress(endpoint, services);
   const vapid = { subject: keys.subject, publicKey: keys.public_key, privateKey: keys.private_key };
@@ -31,7 +31,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
     accepts,
     async send({ endpoint, p256dh, auth }, payload, topic) {
       if (!accepts(endpoint)) return { ...failedDelivery("not an address for pushes"), permanent_failure: true };
-      // The library accepts https addresses only, so the address of a local http service is changed for it.
+      // The library accepts only https URLs, so it gets the URL of a local http service with https.
       const subscription = {
         endpoint: endpoint.replace(/^http:/, "https:"),
         expirationTime: null,
@@ -55,7 +55,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
 
 type EncryptedPush = { headers: { authorization: string }; body: Uint8Array<ArrayBuffer> };
 
-/** Returns null when the subscription's keys are invalid. */
+/** Returns the encrypted message, or null if the keys of the subscription are invalid. */
 async function encryptPush(
   subscription: Parameters<typeof encryptNotification>[0],
   vapid: Parameters<typeof vapidHeaders>[1],

@@ -1,25 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** The maximum number of sockets of one person; a further one closes the oldest. */
+/** The maximum number of open sockets of one person. A further socket closes the oldest one. */
 const MAX_SOCKETS = 10;
-/** A socket is closed after this time; the page opens another one, which checks the session again. */
+/** The maximum time that a socket stays open. The page then opens another one, for which the session is checked again. */
 const MAX_SOCKET_MS = 10 * 60 * 1000;
 
 type SocketAttachment = { opened_at: number };
 
 const CHANGED_MESSAGE = JSON.stringify({ changed: true });
 
-/** 'Try again later': the page opens another socket. */
+/** The WebSocket close code 'Try again later': the page opens another socket. */
 const CLOSE_CODE = 1013;
 
 const openedAt = (socket: WebSocket): number => (socket.deserializeAttachment() as SocketAttachment).opened_at;
 
 /**
- * The open pages of one person, as hibernating WebSockets. Sends `{"changed": true}` and nothing else: pages load the changes through the API,
- * which checks the session and R4.
+ * The open pages of one person, as hibernating WebSockets. Sends only `{"changed": true}`: the pages then load the changes through the API,
+ * which checks the session and the visibility rule (R4).
  */
 export class Inbox extends DurableObject {
-  /** Accepts a socket. The caller has checked the session, the origin and the upgrade. */
+  /** Opens a socket for a page. The caller has checked the session, the origin and that the call asks for a WebSocket. */
   override async fetch(): Promise<Response> {
     const sockets = this.ctx.getWebSockets().sort((a, b) => openedAt(a) - openedAt(b));
     for (const socket of sockets.slice(0, Math.max(0, sockets.length - MAX_SOCKETS + 1)))
@@ -31,28 +31,28 @@ export class Inbox extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Notifies all open pages of this person. */
+  /** Sends `{"changed": true}` to all open pages of this person. */
   poke(): void {
     for (const socket of this.ctx.getWebSockets()) {
       try {
         socket.send(CHANGED_MESSAGE);
       } catch {
-        // The socket has just been closed; its page polls.
+        // The socket has just been closed; its page loads changes at intervals instead.
       }
     }
   }
 
-  /** Closes the socket: pages only receive. */
+  /** Closes a socket through which a page sends a message, because pages may only receive. */
   override webSocketMessage(socket: WebSocket): void {
     closeSocket(socket, "listen only");
   }
 
-  /** Answers the close, for which the page otherwise waits. */
+  /** Completes the closing of a socket that the page closed; without this the page would wait for it. */
   override webSocketClose(socket: WebSocket): void {
     closeSocket(socket, "closed");
   }
 
-  /** Closes sockets that are too old, and sets the alarm for the next one. */
+  /** Closes sockets that have been open for too long, and sets the alarm for the next one. */
   override async alarm(): Promise<void> {
     const expired = Date.now() - MAX_SOCKET_MS;
     const remaining: number[] = [];

@@ -3,13 +3,13 @@ import type { AdminEntity, AdminEventRecord } from "../../../domain/audit/admin-
 import type { Database, Statement } from "../database.ts";
 import type { admin_chain } from "../schema/admin.ts";
 
-/** An entry of the administration's record without its place in the chain. `before`, `after`: JSON. */
+/** A new entry of the administration's record: it has no position and hash yet. `before` and `after` are JSON. */
 export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
 
 /**
- * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run it, because it assigns the places and hashes.
- * `alternatives`: a condition in SQL decides which one of the entries is written, so all of them get the same place. `is_certain`: whether
- * an entry is written in any case.
+ * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because it assigns positions and
+ * hashes. `alternatives`: the database writes only one of the entries, so all of them get the same position. `is_certain`: whether an entry
+ * is written in any case.
  */
 export type AdminEventBatch = {
   readonly entries: readonly NewAdminEvent[];
@@ -25,16 +25,17 @@ const COLUMN_NAMES = [
 const COLUMNS = sql.raw(COLUMN_NAMES.join(", "));
 const FIELDS = sql.raw(COLUMN_NAMES.map((name) => `json_extract(value, '$.${name}')`).join(", "));
 
-/** Writes the placed entries for which `condition` holds. */
+/** Writes the entries if `condition` holds. `placed`: the entries with their positions and hashes. */
 const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
   db.run(
     sql`INSERT INTO admin_events(${COLUMNS}) SELECT ${FIELDS} FROM json_each(${JSON.stringify(placed)}) WHERE ${condition} ORDER BY key`,
   );
 
 /**
- * Appends one entry. Its primary key refuses a second change at the same version: of two concurrent changes one fails completely (R9).
+ * Appends one entry. The primary key refuses two entries with the same entity and version: of two concurrent changes one fails completely
+ * (R9).
  *
- * @param condition SQL; if it does not hold at this point of the batch, nothing is written
+ * @param condition SQL; if it is false when the statement runs, nothing is written
  */
 export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?: SQL): AdminEventBatch {
   return {
@@ -55,7 +56,7 @@ export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]
   };
 }
 
-/** Appends `deleted` or `deactivated`, depending on what `deleteOrDeactivateRow` did before in the same batch. */
+/** Appends the entry `deleted` if `deleteOrDeactivateRow` deleted the row before in the same batch, otherwise `deactivated`. */
 export function insertRemovalEvent(
   db: Database,
   table: MasterTable,
@@ -76,7 +77,7 @@ export function insertRemovalEvent(
 
 export type AdminChainHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash">;
 
-/** The last entry of the administration's record, which the next one continues. */
+/** Reads position and hash of the last entry of the administration's record. */
 export const findAdminChainHead = (db: Database) =>
   db.all<AdminChainHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
@@ -101,7 +102,7 @@ export function insertRow(db: Database, table: MasterTable, columns: ColumnValue
   return db.run(sql`INSERT INTO ${sql.raw(table)}(${names}) VALUES (${values})`);
 }
 
-/** `id`: of a master data row, or 1 for the numbering and the settings, which are one row each. */
+/** Updates columns of one row. `id`: of a row of master data; 1 for `settings` and `request_id_config`, which have one row each. */
 export function updateRow(
   db: Database,
   table: MasterTable | "settings" | "request_id_config",
@@ -112,18 +113,21 @@ export function updateRow(
   return db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.join(assignments, sql`, `)} WHERE id = ${id}`);
 }
 
-/** SQL: whether something refers to row `t` now. Requests that ever referred to it have set `was_used`. */
+/**
+ * SQL: whether another row of master data refers to row `t` now. References by requests need no condition here: a trigger sets `was_used`
+ * for them.
+ */
 const REFERENCES: Record<MasterTable, SQL> = {
   users: sql`EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id)`,
   departments: sql`EXISTS (SELECT 1 FROM users WHERE department_id = t.id)`,
-  // All rates refer to USD, which is also the default currency of types and levels.
+  // USD is always in use: all rates refer to it, and it is the default currency of types and levels.
   currencies: sql`t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code)`,
   request_types: sql`0`,
   priorities: sql`0`,
   doa_configurations: sql`0`,
 };
 
-/** Whether the row is, or ever was, in use (R12). No row if it does not exist. */
+/** Reads whether the row is or ever was in use (R12). Returns no row if it does not exist. */
 export function findRowUsage(db: Database, table: MasterTable, id: string) {
   return db.all<{ in_use: boolean }>(
     sql`SELECT (t.was_used OR ${REFERENCES[table]}) AS in_use FROM ${sql.raw(table)} t WHERE t.id = ${id}`,
@@ -131,7 +135,7 @@ export function findRowUsage(db: Database, table: MasterTable, id: string) {
   );
 }
 
-/** Deletes a row that was never used, or deactivates it (R12). Only one of the two statements finds the row. */
+/** Deletes a row that was never used, or deactivates it (R12). After a DELETE the UPDATE finds no row. */
 export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: string): Statement[] {
   const name = sql.raw(table);
   return [
@@ -142,7 +146,10 @@ export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: stri
   ];
 }
 
-/** The fields of `values` whose value another row already has, compared as the unique indexes compare. */
+/**
+ * Returns the fields of `values` that have the same value in another row, compared without case as in the unique indexes. Ignores the row
+ * `except_id`.
+ */
 export function listDuplicateFields(db: Database, table: MasterTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(
     ([name, value]) =>
@@ -151,7 +158,7 @@ export function listDuplicateFields(db: Database, table: MasterTable, values: Co
   return db.all<{ field: string; is_active: boolean }>(sql.join(checks, sql` UNION ALL `), { is_active: "boolean" });
 }
 
-/** The changes of one entity before version `before`, newest first. */
+/** Returns the changes of one entity with versions below `before`, newest first. */
 export function listAdminEvents(db: Database, entity: AdminEntity, entity_id: string, before: number, limit: number) {
   return db.all<NewAdminEvent>(
     sql`SELECT entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after FROM admin_events
@@ -161,7 +168,7 @@ export function listAdminEvents(db: Database, entity: AdminEntity, entity_id: st
 
 export type RecentChange = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at">;
 
-/** The newest changes of all entities, newest first, without the initial data of the installation. */
+/** Returns the newest changes of all entities, newest first, without the initial data of the installation. */
 export function listRecentAdminEvents(db: Database, limit: number) {
   return db.all<RecentChange>(
     sql`SELECT entity, action, label, actor_name, created_at FROM admin_events INDEXED BY admin_events_created

@@ -8,14 +8,14 @@ export type MatrixRow = Omit<typeof doa_configurations.$inferSelect, "was_used" 
   type_name: string | null;
   department: string | null;
   approver_user_name: string | null;
-  /** JSON array of StoredLevel, in the configured order. */
+  /** JSON array of `StoredLevel`, in the configured order. */
   levels: string;
 };
 
 export type StoredLevel = Pick<typeof doa_levels.$inferSelect, "max_amount_minor" | "currency" | "approver_user_id"> &
   Pick<typeof currencies.$inferSelect, "decimals"> & { approver_name: string | null };
 
-/** The maximum number of configurations that are read at once. */
+/** The maximum number of configurations in one result. */
 const MAX_CONFIGURATIONS = 1000;
 
 const matrixSelect = sql.raw(
@@ -29,7 +29,7 @@ const matrixSelect = sql.raw(
    LEFT JOIN users u ON u.id = c.approver_user_id`,
 );
 
-/** All configurations by type, the one for every department first. */
+/** Returns all configurations, sorted by type; within a type the one for every department comes first. */
 export const listMatrix = (db: Database) =>
   db.all<MatrixRow>(
     sql`${matrixSelect} ORDER BY coalesce(t.name, c.request_type), d.name IS NOT NULL, d.name, c.id LIMIT ${MAX_CONFIGURATIONS}`,
@@ -39,7 +39,10 @@ export const listMatrix = (db: Database) =>
 export const findMatrixRow = (db: Database, id: string) =>
   db.all<MatrixRow>(sql`${matrixSelect} WHERE c.id = ${id}`, { is_active: "boolean" });
 
-/** The other active configuration of the same type and department, if any; `department_id` null: of every department. */
+/**
+ * Returns the active configuration of this type and department, unless its id is `except_id`. `department_id` null: the configuration for
+ * every department.
+ */
 export function findActiveDuplicate(
   db: Database,
   request_type: string,
@@ -54,7 +57,7 @@ export function findActiveDuplicate(
 
 export type MatrixPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "is_active" | "department_id">;
 
-/** The users whom active configurations name, and the users with the ids `others`. */
+/** Returns the approvers of all active configurations, and the users with the ids `others`. */
 export function listMatrixUsers(db: Database, others: readonly string[]) {
   return db.all<MatrixPersonRow>(
     sql`SELECT id, name, is_active, department_id FROM users WHERE id IN (
@@ -70,7 +73,7 @@ export type BacktestRow = Pick<
   "seq" | "request_type" | "amount_minor" | "currency" | "department_id" | "requester_id"
 >;
 
-/** The requests of the types among the newest `last` requests, newest first, with only the columns that routing needs. */
+/** Returns the requests of these types among the newest `last` requests, newest first, with only the columns that routing needs. */
 export function listBacktestRequests(db: Database, types: readonly string[], last: number) {
   return db.all<BacktestRow>(
     sql`SELECT seq, request_type, amount_minor, currency, department_id, requester_id

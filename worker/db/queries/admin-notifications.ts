@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
 
-/** For a notification: the user with this id, active or not. */
+/** The user with this id, active or not, as recipient of a notification. */
 export const toUserAudience = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
 
 /**
- * For a notification: every active user who has one of the roles, except `except_ids`.
+ * Every active user who has one of the roles, except `except_ids`, as recipients of a notification.
  *
- * @param condition SQL; if it does not hold at this point of the batch, nobody is notified
+ * @param condition SQL; if it is false when the statement runs, no one is notified
  */
 export function activeUsersWithRole(
   roles: readonly Role[],
@@ -18,11 +18,14 @@ export function activeUsersWithRole(
   return sql`users u WHERE u.role IN ${among(roles)} AND u.is_active = 1 AND u.id NOT IN ${among(except_ids)} AND ${condition}`;
 }
 
-/** For a notification of `kind`: the active user of that name, unless they got one of that kind after `since`. */
+/**
+ * The active user with this user name, as recipient of a notification of `kind`; no one if the user got a notification of this kind after
+ * `since`.
+ */
 export const userNotNotifiedSince = (username: string, kind: string, since: string): SQL =>
   sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1
     AND NOT EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.kind = ${kind} AND e.created_at > ${since})`;
 
-/** Whether an entry of the administration's record exists. */
+/** SQL: whether this entry of the administration's record exists. */
 export const adminEventExists = (event: { entity: string; entity_id: string; version: number }): SQL =>
   sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

@@ -3,7 +3,7 @@ import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-reads.ts";
 
-/** Updates the copy of a priority's sort order in its requests, which lists sort by. */
+/** Updates `priority_rank` of the requests with this priority: a copy of its sort order, by which lists sort. */
 export function updatePriorityRank(db: Database, priority: string, sort_order: number): Statement {
   return db.run(
     sql`UPDATE requests SET priority_rank = ${sort_order} WHERE priority = ${priority} AND priority_rank <> ${sort_order}`,
@@ -13,7 +13,7 @@ export function updatePriorityRank(db: Database, priority: string, sort_order: n
 const isAssignedTo = (approver_id: string): SQL =>
   sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')`;
 
-/** The open requests of a current approver, by status and then the oldest first. */
+/** Returns the open requests that wait for this current approver, by status, then the oldest first. */
 export function listAssignedRequests(db: Database, approver_id: string, limit: number) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
@@ -22,7 +22,7 @@ export function listAssignedRequests(db: Database, approver_id: string, limit: n
   );
 }
 
-/** The requests with these ids that are still assigned to the approver, in any order. */
+/** Returns those requests of `ids` that still wait for this approver, in any order. */
 export function listAssignedRequestsByIds(db: Database, approver_id: string, ids: readonly string[]) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
@@ -36,7 +36,7 @@ export type AssignedRequestRouteRow = Pick<
   "id" | "requester_id" | "current_level" | "route" | "eligible_ids"
 >;
 
-/** The columns that decide who may take over a request, in the order of `listAssignedRequests`. */
+/** Returns the same requests in the same order as `listAssignedRequests`, with only the columns that decide who may take over a request. */
 export function listAssignedRequestRoutes(db: Database, approver_id: string, limit: number) {
   return db.all<AssignedRequestRouteRow>(
     sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.eligible_ids FROM requests r
@@ -50,13 +50,13 @@ export function countAssignedRequests(db: Database, approver_id: string) {
   );
 }
 
-/** `files`: JSON array of the ids of attachments. */
+/** A request that can be deleted. `files`: JSON array of the ids of its attachments. */
 export type DeletableRow = Pick<
   typeof requests.$inferSelect,
   "seq" | "id" | "version" | "head_hash" | "title" | "status" | "requester_id" | "requester_name"
 > & { files: string };
 
-/** The requests with these ids, with the columns that the record of their deletion needs. */
+/** Returns the requests with these ids, with the columns that the record of their deletion needs. */
 export function listRequestsToDelete(db: Database, ids: readonly string[]) {
   return db.all<DeletableRow>(
     sql`SELECT r.seq, r.id, r.version, r.head_hash, r.title, r.status, r.requester_id, r.requester_name,

@@ -4,8 +4,8 @@ import type { cron_runs } from "../schema/admin.ts";
 import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
 
 /**
- * Resets the numbering to prefix and counter, and the counter to its start, unless the number `next_id` was ever issued (R7, R27).
- * `reset` returns a row if it did.
+ * Resets the numbering: numbers consist of prefix and counter only, and the counter restarts at `counter_start`. Does nothing if the number
+ * `next_id` was ever issued (R7, R27). `reset` returns a row if the numbering was reset.
  */
 export function resetNumbering(
   db: Database,
@@ -31,7 +31,7 @@ export function resetNumbering(
 
 export type CronRunRow = typeof cron_runs.$inferSelect;
 
-/** Stores the last run of a job in place of the one before. */
+/** Stores the last run of a job; replaces its previous run. */
 export function saveCronRun(db: Database, run: CronRunRow): Statement {
   return db.run(
     sql`INSERT OR REPLACE INTO cron_runs(name, started_at, duration_ms, succeeded, outcome)
@@ -50,7 +50,7 @@ export const listCronRuns = (db: Database) =>
 export const countSessions = (db: Database, now: string) =>
   db.all<{ sessions: number }>(sql`SELECT count(*) AS sessions FROM sessions WHERE expires_at > ${now}`);
 
-/** Reads the stored counters, not the requests. */
+/** Counts pending requests from the counters in `request_counts`, without reading requests. */
 export const countPending = (db: Database) =>
   db.all<{ pending: number }>(
     sql`SELECT coalesce(sum(count), 0) AS pending FROM request_counts WHERE scope = 'all' AND status = 'pending'`,

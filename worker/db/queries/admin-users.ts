@@ -10,7 +10,7 @@ import { usernameAttemptKey } from "./sessions.ts";
 
 type Users = typeof users.$inferSelect;
 
-/** The users with these ids, active or not. */
+/** Returns the users with these ids, active or not. */
 export function listPeople(db: Database, ids: readonly string[]) {
   return db.all<PersonRow>(
     sql`SELECT id, name, is_active FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -22,10 +22,10 @@ export type PersonOptionRow = Pick<Users, "id" | "name" | "username" | "email" |
   department: string;
 };
 
-/** The maximum number of people that a selector offers at once. */
+/** The maximum number of people that a field for selecting a person offers. */
 const MAX_PERSON_OPTIONS = 2000;
 
-/** All users for selectors of approvers, payers and heads; the active ones first. */
+/** Returns all users for the fields that select approvers, payers and department heads; active users come first. */
 export const listPersonOptions = (db: Database) =>
   db.all<PersonOptionRow>(
     sql`SELECT u.id, u.name, u.username, u.email, d.name AS department, u.role, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
@@ -46,13 +46,13 @@ export function replacePayers(db: Database, request_type_id: string, user_ids: r
 
 export type AdminUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_order" | "was_used" | "updated_at"> & {
   department: string;
-  /** Whether an active matrix entry names the user. */
+  /** Whether the user is an approver in an active configuration of the matrix. */
   in_matrix: boolean;
   /** Whether the user may decide an open request. */
   decides_open: boolean;
-  /** Whether the user is the delegate of a colleague, now or later. */
+  /** Whether the user is the delegate in a delegation that has not ended, also in a future one. */
   is_delegate: boolean;
-  /** When the oldest failure was that locks the user name (R42); null if it is not locked. */
+  /** The time of the oldest failed sign-in that counts for locking the user name (R42); null if it is not locked. */
   locked_since: string | null;
 };
 
@@ -64,8 +64,8 @@ const USER_BOOLEANS = {
 } as const;
 
 /**
- * Includes the reasons for which a user may decide (R37). SQLite evaluates the first and the last of the three lookups once per statement,
- * the second once per row.
+ * Columns of a user, with `in_matrix`, `decides_open` and `is_delegate`: why the user may decide (R37). SQLite evaluates the lookups of the
+ * first and the last once per statement, that of the second once per row.
  */
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
@@ -93,7 +93,7 @@ export type UserPageOptions = {
   limit: number;
 };
 
-/** Matches are counted up to this number; beyond it a list says '1000+'. */
+/** The server counts matching users up to this number; a list with more shows '1000+'. */
 export const USER_COUNT_CEILING = 1000;
 
 function userConditions(filters: UserFilters): SQL[] {
@@ -111,7 +111,7 @@ function userConditions(filters: UserFilters): SQL[] {
 const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
-/** One page, and one row more if there is another page. */
+/** Returns one page of users, and one row more if there is another page. */
 export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPageOptions, now: string) {
   const key = sql.raw(`u.${plan.sort_by}`);
   const direction = sql.raw(plan.sort_order);
@@ -130,7 +130,7 @@ export function countAdminUsers(db: Database, filters: UserFilters) {
   );
 }
 
-/** The users who have one of the user names or email addresses. */
+/** Returns the users who have one of these user names or email addresses. */
 export function listConflictingUsers(db: Database, usernames: readonly string[], emails: readonly string[]) {
   const lowered = (values: readonly string[]) => sql`(SELECT lower(value) FROM json_each(${JSON.stringify(values)}))`;
   return db.all<Pick<Users, "id" | "name" | "username" | "email" | "is_active">>(
@@ -153,7 +153,7 @@ export type ImportedUser = Pick<
   | "role"
 >;
 
-/** Inserts all users; the batch fails if one of their names or addresses was taken in the meantime. */
+/** Inserts all users. The batch fails if one of the user names or email addresses was taken in the meantime. */
 export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
   const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
   return db.run(
@@ -179,7 +179,10 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
   );
 }
 
-/** For a notification: every active administrator except the actor, if open requests wait for a user who is deactivated; otherwise nobody. */
+/**
+ * Every active administrator except the actor, as recipients of a notification that open requests wait for the deactivated user `user_id`;
+ * no one if none wait.
+ */
 export const adminsIfOpenRequestsRemain = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
   sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
     AND EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;

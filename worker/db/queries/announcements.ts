@@ -11,12 +11,12 @@ import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import type { announcements } from "../schema/announcements.ts";
 
-/** The id decides which department is meant; the name is the one at the time (R12). */
+/** A department for which an announcement is. Its id counts; the name is as it was when the announcement was written (R12). */
 export type TargetDepartment = { id: string; name: string };
 
 type Announcements = typeof announcements.$inferSelect;
 
-/** Empty targets: every department, every role. */
+/** A new announcement. Empty `target_departments`: every department. Empty `target_roles`: every role. */
 export type NewAnnouncement = Omit<
   Announcements,
   "target_departments" | "target_roles" | "decision_comments" | "version"
@@ -45,7 +45,7 @@ export function updateDecision(db: Database, id: string, one: DecisionColumns): 
   );
 }
 
-/** The active departments with these names, each with the name as given in `requested`; ignores the case of ASCII letters. */
+/** Returns the active departments with these names. `target`: the name as in `names`, which may differ in the case of ASCII letters. */
 export function findTargetDepartments(db: Database, names: readonly string[]) {
   return db.all<TargetDepartment & { target: string }>(
     sql`SELECT d.id, d.name, named.value AS target FROM json_each(${JSON.stringify(names)}) named
@@ -53,14 +53,14 @@ export function findTargetDepartments(db: Database, names: readonly string[]) {
   );
 }
 
-/** `target_departments`, `target_roles`: JSON. `unread`: by the viewer. */
+/** An announcement as stored. `target_departments`, `target_roles`: JSON. `unread`: whether the viewer has not read it. */
 export type AnnouncementRow = Omit<Announcements, "target_departments" | "target_roles"> & {
   target_departments: string;
   target_roles: string;
   unread: boolean;
 };
 
-/** A reader in SQL: the values of one person, or the columns of `users u`. */
+/** The fields of a reader as SQL: the values of one person, or the columns of `users u`. */
 type ReaderColumns = { id: SQL; department_id: SQL; role: SQL };
 
 const everyUser: ReaderColumns = { id: sql`u.id`, department_id: sql`u.department_id`, role: sql`u.role` };
@@ -73,7 +73,10 @@ const toReaderColumns = ({ id, department_id, role }: Reader): ReaderColumns => 
   role: sql`${role}`,
 });
 
-/** SQL: whether `announcements a` is for the reader; if it has departments and roles, both must match (R30). */
+/**
+ * SQL: whether the targets of `announcements a` include the reader. Both the department and the role must match; an empty list matches
+ * everybody (R30).
+ */
 const matchesTargets = ({ department_id, role }: ReaderColumns): SQL =>
   sql`(a.target_departments = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_departments) WHERE json_extract(value, '$.id') = ${department_id}))
       AND (a.target_roles = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_roles) WHERE value = ${role}))`;
@@ -82,7 +85,7 @@ const matchesTargets = ({ department_id, role }: ReaderColumns): SQL =>
 const isPublished = (now: string): SQL =>
   sql`a.status = 'approved' AND (a.expires_at IS NULL OR a.expires_at > ${now})`;
 
-/** SQL: whether `announcements a` is published, for this reader, and by another author. */
+/** SQL: whether `announcements a` is published, includes this reader in its targets, and has another author. */
 const isMeantFor = (reader: Reader, now: string): SQL =>
   sql`${isPublished(now)} AND a.author_id <> ${reader.id} AND ${matchesTargets(toReaderColumns(reader))}`;
 
@@ -99,7 +102,7 @@ function columns({ reader, now }: AnnouncementViewer): SQL {
     (${isMeantFor(reader, now)} AND NOT EXISTS (SELECT 1 FROM announcement_reads r WHERE r.announcement_id = a.id AND r.user_id = ${reader.id})) AS unread`;
 }
 
-/** One announcement; no row if it does not exist or the viewer may not see it. */
+/** Returns one announcement; no row if it does not exist or the viewer may not see it. */
 export function findAnnouncement(db: Database, viewer: AnnouncementViewer, id: string) {
   return db.all<AnnouncementRow>(
     sql`SELECT ${columns(viewer)} FROM announcements a WHERE a.id = ${id} AND ${isVisible(viewer.scope, viewer.now)}`,
@@ -116,7 +119,7 @@ export type AnnouncementFilters = {
 
 export type AnnouncementPageOptions = { after: { created_at: string; id: string } | null; limit: number };
 
-/** Matches are counted up to this number; beyond it a list says '1000+'. */
+/** The server counts matching announcements up to this number; a list with more shows '1000+'. */
 export const ANNOUNCEMENT_COUNT_CEILING = 1000;
 
 const MAX_SEARCH_WORDS = 8;
@@ -133,7 +136,10 @@ function filterConditions({ scope, now }: AnnouncementViewer, filters: Announcem
   return sql.join(all, sql` AND `);
 }
 
-/** SQL: one page, newest first, and one row more if there is another page. Uses the index on creation times, or on one status. */
+/**
+ * SQL: one page of announcements, newest first, and one row more if there is another page. Uses the index on creation times, or the one on
+ * status and creation times.
+ */
 function pageQuery(
   viewer: AnnouncementViewer,
   filters: AnnouncementFilters,
@@ -161,7 +167,7 @@ export function countAnnouncements(db: Database, viewer: AnnouncementViewer, fil
   );
 }
 
-/** Marks those announcements of a page as read whose whole content the list shows. */
+/** Marks those announcements of a page as read that are so short that the list shows their whole content. */
 export function markListRead(
   db: Database,
   viewer: AnnouncementViewer,
@@ -193,7 +199,10 @@ function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL):
   ];
 }
 
-/** SQL after FROM: the active people for whom the announcement is, without its author, with their read times. Empty unless it is approved and the viewer may see its readers. */
+/**
+ * SQL after FROM: the active users who are targets of the announcement, except its author, each with the time when they read it. No rows if
+ * the announcement is not approved or the viewer may not see its readers.
+ */
 const readersQuery = (id: string, viewer: AnnouncementViewer): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${matchesTargets(everyUser)}
       LEFT JOIN announcement_reads r ON r.announcement_id = a.id AND r.user_id = u.id
@@ -207,7 +216,7 @@ export function countReaders(db: Database, viewer: AnnouncementViewer, id: strin
 
 export type ReaderRow = { user_id: string; name: string; department: string; read_at: string };
 
-/** The readers, last read first, and one row more if there is another page. */
+/** Returns the people who have read the announcement, the latest first, and one row more if there is another page. */
 export function listReaders(
   db: Database,
   viewer: AnnouncementViewer,
@@ -223,18 +232,21 @@ export function listReaders(
 
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
-/** For a notification: the active users who may decide, except the author (R31). */
+/** The active users who may decide about announcements, except the author, as recipients of a notification (R31). */
 export const announcementDeciders = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(ANNOUNCEMENT_DECIDER_ROLES)} AND u.id <> ${author_id}`;
 
-/** For a notification: one user, if active. */
+/** One user, if active, as recipient of a notification. */
 export const toActiveUserAudience = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
-/** For a notification: the active users it is for, except its author and the person who decided (R31). */
+/**
+ * The active users who are targets of the announcement, except its author and the person who approved it, as recipients of a notification
+ * (R31).
+ */
 export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 
-/** Deletes unread notifications of announcements that expired after `since` and by `now`, at most `limit`; returns a row for each. */
+/** Deletes at most `limit` unread notifications of announcements that expired between `since` and `now`; returns a row for each. */
 export function deleteUnreadOfExpired(db: Database, since: string, now: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (

@@ -4,7 +4,7 @@ import type { assistant_usage } from "../schema/assistant.ts";
 
 export type UsageRow = Pick<typeof assistant_usage.$inferSelect, "calls" | "tokens">;
 
-/** The usage of all users on a day. Reads one row for each user who asked that day. */
+/** Sums the usage of all users on a day. Reads one row for each user who used the assistant that day. */
 export const sumUsage = (db: Database, day: string) =>
   db.all<UsageRow>(
     sql`SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens), 0) AS tokens FROM assistant_usage WHERE day = ${day}`,
@@ -13,7 +13,10 @@ export const sumUsage = (db: Database, day: string) =>
 export const findTokenUsage = (db: Database, day: string, user_id: string) =>
   db.all<UsageRow>(sql`SELECT calls, tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}`);
 
-/** Counts a call of about `tokens`, unless it would exceed the daily limit of the user or of all. Returns a row if it did. */
+/**
+ * Counts a call with an estimated number of `tokens`, unless the user or all users together would exceed their daily limit. Returns a row
+ * if the call was counted.
+ */
 export function reserveUsage(
   db: Database,
   { day, user_id, tokens }: { day: string; user_id: string; tokens: number },
@@ -28,7 +31,7 @@ export function reserveUsage(
   );
 }
 
-/** Adds `more` to the reserved tokens, to correct them to what the call cost; `more` may be negative. */
+/** Adds `more` to the tokens that `reserveUsage` counted, so that they are those that the call really used. `more` may be negative. */
 export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 
@@ -37,6 +40,6 @@ export const deleteOldUsage = (db: Database, before: string, limit: number): Sta
     sql`DELETE FROM assistant_usage WHERE rowid IN (SELECT rowid FROM assistant_usage WHERE day < ${before} LIMIT ${limit})`,
   );
 
-/** The prefix of request numbers. */
+/** Reads the prefix of request numbers. */
 export const findNumberPrefix = (db: Database) =>
   db.all<{ prefix: string }>(sql`SELECT prefix FROM request_id_config WHERE id = 1`);

@@ -1,4 +1,4 @@
-/** The rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
+/** Reads the rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
 import { type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
@@ -8,7 +8,9 @@ import type { users } from "../schema/users.ts";
 import { isInForce } from "./delegations.ts";
 import { isVisibleTo, searchExpression } from "./request-filters.ts";
 
-/** A request with the columns that facts need. `rate`: USD for one unit of its currency at submission (R13), from the route. */
+/**
+ * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
+ */
 export type FactRow = Pick<
   typeof requests.$inferSelect,
   | "seq"
@@ -39,8 +41,8 @@ const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.
       r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.decided_at`;
 
 /**
- * All given filters must match; a filter with a list matches any of its values. Times are ISO 8601 in UTC, `from` inclusive, `before`
- * exclusive.
+ * Filters for requests. All of them must match; a filter with a list matches any value of the list. Times are ISO 8601 in UTC, `from` is
+ * inclusive, `before` is exclusive.
  */
 export type FactFilters = {
   ids?: readonly string[];
@@ -54,26 +56,26 @@ export type FactFilters = {
   requesters?: readonly string[];
   approvers?: readonly string[];
   not_requester?: string;
-  /** As requester or current approver. */
+  /** Ids of users; one of them is the requester or the current approver. */
   people?: readonly string[];
-  /** Who approved or rejected it. */
+  /** Ids of users; one of them approved or rejected the request. */
   deciders?: readonly string[];
   without_approver?: boolean;
   currencies?: readonly string[];
   created?: { from?: string; before?: string };
-  /** When it was approved, rejected or cancelled. */
+  /** When the request was approved, rejected or cancelled. */
   decided?: { from?: string; before?: string };
   due?: { from?: string; before?: string };
-  /** In USD at the rates of submission. The range is widened by a millionth, so the caller must compare exactly. */
+  /** The amount in USD at the rates of submission. The query extends the range by a millionth, so the caller must compare exactly. */
   usd?: { min?: number; max?: number };
   with_amount?: boolean;
-  /** Open and due before this. */
+  /** The request is open and due before this time. */
   overdue_at?: string;
   title?: string;
   requester_name?: string;
-  /** Every word must occur in title, description, requester or department, at least as the beginning of a word. */
+  /** Every word occurs in the title, description, requester or department, at least as the beginning of a word. */
   words?: readonly string[];
-  /** One of the words must occur. */
+  /** At least one of the words occurs. */
   any_word?: readonly string[];
 };
 
@@ -136,7 +138,7 @@ function conditions(filters: FactFilters): SQL[] {
 const hasText = (expression: string): SQL =>
   sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${expression})`;
 
-/** The requests that the viewer sees (R4) under the filters, newest first. */
+/** Returns the requests that match the filters and that the viewer may see (R4), newest first. */
 export function listFactRows(db: Database, scope: Scope, filters: FactFilters, limit: number) {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
   return db.all<FactRow>(
@@ -148,7 +150,10 @@ export type NamedPerson = Pick<typeof users.$inferSelect, "id" | "name" | "usern
   department: string;
 };
 
-/** Users by name, active ones first. Users beyond `limit` are found only by the text of requests. */
+/**
+ * Returns users by name, active users first. The assistant does not recognise users beyond `limit`; a search in the text of requests can
+ * still find their names.
+ */
 export function listNamedPeople(db: Database, limit: number) {
   return db.all<NamedPerson>(
     sql`SELECT u.id, u.name, u.username, u.role, d.name AS department, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
@@ -159,7 +164,7 @@ export function listNamedPeople(db: Database, limit: number) {
 
 export type AbsenceRow = { user_id: string; user_name: string; delegate_name: string; ends_at: string };
 
-/** The people who are out of office at `now`, with their delegates. Never returns the reason. */
+/** Returns the people who are out of office at `now`, with their delegates, but never the reason. */
 export function listAbsences(db: Database, now: string, limit: number) {
   return db.all<AbsenceRow>(
     sql`SELECT d.user_id, o.name AS user_name, m.name AS delegate_name, d.ends_at

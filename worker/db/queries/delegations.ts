@@ -8,7 +8,7 @@ import type { RequestKey } from "./request-writes.ts";
 export const isInForce = (now: string): SQL =>
   sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
-/** SQL: a column of `users u` with the JSON array of {id, name} of the people whose delegate the user is at `now`. */
+/** SQL: the column `acts_for`: the JSON array of {id, name} of the people whose delegate `users u` is at `now`. */
 export const actsForColumn = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
@@ -23,11 +23,16 @@ const delegationSelect = sql.raw(
 
 export type NewDelegation = Omit<DelegationRow, "delegate_name" | "ended_at">;
 
-/** SQL: whether `delegations d` of the same user overlaps the period. A delegation that was ended early overlaps nothing. */
+/**
+ * SQL: whether `delegations d` is a delegation of the same user that overlaps the period. A delegation that was ended early overlaps
+ * nothing.
+ */
 const overlapping = (one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">): SQL =>
   sql`d.user_id = ${one.user_id} AND d.ends_at > ${one.starts_at} AND d.starts_at < ${one.ends_at} AND d.ended_at IS NULL`;
 
-/** Inserts a delegation if the delegate is active and no other delegation of the user overlaps it. Returns a row if it did. */
+/**
+ * Inserts a delegation if the delegate is active and no other delegation of the user overlaps the period. Returns a row if it was inserted.
+ */
 export function insertDelegation(db: Database, one: NewDelegation) {
   return db.all<{ id: string }>(
     sql`INSERT INTO delegations(id, user_id, delegate_user_id, starts_at, ends_at, reason, created_at)
@@ -37,13 +42,13 @@ export function insertDelegation(db: Database, one: NewDelegation) {
   );
 }
 
-/** SQL: the id of a delegation inside the batch that inserts it; NULL if it was not inserted. */
+/** SQL: the id of a delegation for other statements of the batch that inserts it; NULL if it was not inserted. */
 export const toDelegationKey = (id: string): RequestKey => ({
   id: sql`(SELECT id FROM delegations WHERE id = ${id})`,
   seq: sql`NULL`,
 });
 
-/** The first delegation of the user that overlaps the period. */
+/** Returns the first delegation of the user that overlaps the period. */
 export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">) {
   return db.all<DelegationRow>(sql`${delegationSelect} WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 1`);
 }
@@ -51,7 +56,7 @@ export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "
 export const findDelegation = (db: Database, user_id: string, id: string) =>
   db.all<DelegationRow>(sql`${delegationSelect} WHERE d.id = ${id} AND d.user_id = ${user_id}`);
 
-/** One page of the user's delegations, the last to end first, and one row more if there is another page. */
+/** Returns one page of the user's delegations, the latest end first, and one row more if there is another page. */
 export function listDelegations(
   db: Database,
   user_id: string,
@@ -69,7 +74,10 @@ export function countDelegations(db: Database, user_id: string, ceiling: number)
   );
 }
 
-/** Deletes a delegation that has not begun, or ends one that is in force. Neither returns a row if it has ended already. */
+/**
+ * Deletes a delegation that has not begun, or ends one that is in force. Neither statement returns a row if the delegation has already
+ * ended.
+ */
 export function endDelegation(db: Database, user_id: string, id: string, now: string) {
   return {
     deleted: db.all<{ id: string }>(
@@ -81,7 +89,7 @@ export function endDelegation(db: Database, user_id: string, id: string, now: st
   };
 }
 
-/** Ends all delegations by or to a user. */
+/** Ends all delegations in which the user is the absent person or the delegate. */
 export function endDelegationsOfUser(db: Database, user_id: string, now: string): Statement {
   return db.run(
     sql`UPDATE delegations SET ended_at = ${now} WHERE (user_id = ${user_id} OR delegate_user_id = ${user_id})
@@ -89,7 +97,7 @@ export function endDelegationsOfUser(db: Database, user_id: string, now: string)
   );
 }
 
-/** The delegations in force by and to the user. */
+/** Returns the delegations in force in which the user is the absent person or the delegate. */
 export function listActiveDelegations(db: Database, user_id: string, now: string) {
   const direction = (column: SQL) =>
     sql`SELECT d.user_id, o.name AS user_name, d.delegate_user_id, m.name AS delegate_name, d.ends_at
@@ -102,7 +110,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
 
 type DelegatorColumns = { delegator: string; zone: string | null };
 
-/** Delegations that have begun and whose delegates do not yet see all requests of their delegators. */
+/** Returns delegations that have begun and in which the delegate does not have access to the requests of the absent person yet. */
 export function listDelegationsToOpen(db: Database, now: string, limit: number) {
   return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorColumns>(
     sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
@@ -114,8 +122,8 @@ export function listDelegationsToOpen(db: Database, now: string, limit: number) 
 }
 
 /**
- * Makes the delegates participants of the open requests that their delegators may approve, so that they see them (R4); at most `limit` of
- * those in which they do not take part yet. Triggers of migration 0001 do the same for later requests.
+ * Makes the delegates participants of the open requests that the absent people may approve, so that the delegates see them (R4). Adds at
+ * most `limit` of the missing ones. Triggers of migration 0001 do the same for later requests.
  */
 export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {
   return db.all<{ request_seq: number }>(
@@ -137,7 +145,7 @@ export function markDelegationsOpened(db: Database, ids: readonly string[], now:
   );
 }
 
-/** Deletes delegations that ended before `before`, at most `limit`; the record of requests still names their people. */
+/** Deletes at most `limit` delegations that ended before `before`. The record of requests still has the names of the delegates. */
 export function deleteOldDelegations(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM delegations WHERE id IN
@@ -145,22 +153,25 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
   );
 }
 
-/** Returns the time zone of a delegation's delegate; no row if they chose none. */
+/** Returns the time zone of the delegate; no row if the delegate has no preferences. */
 export const findDelegateTimeZone = (db: Database, id: string) =>
   db.all<{ time_zone: string }>(
     sql`SELECT p.time_zone FROM delegations d JOIN notification_preferences p ON p.user_id = d.delegate_user_id WHERE d.id = ${id}`,
   );
 
-/** Whether delegation `d` has not ended at `now`. */
+/** SQL: whether delegation `d` has not ended at `now`; it may be in the future. */
 export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
 
-/** Whether delegation `d` was planned ahead and is opened now, so that its delegate does not know yet that it has begun. */
+/**
+ * SQL: whether delegation `d` was created before its period, has not ended, and its delegate has no access to the requests yet. Then the
+ * delegate must be notified that it has begun.
+ */
 export const isBeingOpened = (now: string): SQL =>
   sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;
 
 /**
- * For a notification: the `delegates` who decide for a user, or the `delegators` for whom that user decides; in both cases without the
- * actor.
+ * The people on the other side of a user's present and future delegations, as recipients of a notification: `delegates` decide for the
+ * user, the user decides for `delegators`. The actor is not included.
  */
 export function delegationPartners(
   partners: "delegates" | "delegators",

@@ -1,4 +1,4 @@
-/** The second stage of the outbox: due rows are claimed, delivered, and postponed or abandoned when they fail. */
+/** The second step of the outbox: a run reserves due rows, delivers them, and postpones or abandons those that fail. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type {
@@ -15,7 +15,7 @@ export type ChannelTopic = Exclude<OutboxTopic, "notification" | "file.delete">;
 
 export type ClaimedDelivery = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts"> & { topic: ChannelTopic };
 
-/** Claims due rows until `lease`, so that no other run delivers them. If this run stops, they are due again at `lease`. */
+/** Reserves due rows for this run until `lease`, so that no other run delivers them. If this run stops, they are due again at `lease`. */
 export function claimDueDeliveries(db: Database, topic: ChannelTopic, now: string, lease: string, limit: number) {
   return db.all<ClaimedDelivery>(
     sql`UPDATE outbox SET next_attempt_at = ${lease}, attempts = attempts + 1 WHERE id IN
@@ -29,8 +29,8 @@ type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 type Notifications = typeof notifications.$inferSelect;
 
 /**
- * A claimed row with everything that its channel needs. If `notification_id` is null, the notification was deleted, and its columns are
- * null, too. In the same way, `user_id` is null without an active user, and `endpoint` without the push subscription.
+ * A reserved outbox row with the data that its channel needs. If the notification was deleted, `notification_id` and the columns of the
+ * notification are null. Likewise `user_id` is null without an active user, and `endpoint` without the push subscription.
  */
 export type DeliveryRow = Pick<
   Notifications,
@@ -45,14 +45,14 @@ export type DeliveryRow = Pick<
     >
   > & {
     notification_id: string | null;
-    /** null: the user was deleted or deactivated. */
+    /** The recipient; null if the user was deleted or deactivated. */
     user_id: string | null;
-    /** Whether the notification is about no request or about one that exists. */
+    /** False if the notification is about a request that was deleted; otherwise true. */
     request_exists: boolean;
-    /** Whether the user may decide the request. */
+    /** Whether the notification is about an open request of another requester. */
     may_decide: boolean;
     endpoint: string | null;
-    /** JSON array of kinds. */
+    /** JSON array of the kinds of notification that are not mailed. */
     muted_mail_kinds: string | null;
   };
 
@@ -89,7 +89,7 @@ export type DigestRow = Pick<
   | "unsubscribe_token"
 >;
 
-/** The notifications of a user in a period, both ends included, oldest first, without those about deleted requests. */
+/** Returns the notifications of a user in a period, both ends included, oldest first, without those about deleted requests. */
 export function listDigestNotifications(
   db: Database,
   period: { user_id: string; since: string; until: string },
@@ -104,7 +104,10 @@ export function listDigestNotifications(
   );
 }
 
-/** Deletes delivered rows. A row whose payload changed since it was claimed stays, and is due again when its lease ends. */
+/**
+ * Deletes delivered rows. If the payload of a row has changed during the delivery, the row stays and is due again when its reservation
+ * ends.
+ */
 export function deleteClaimedDeliveries(
   db: Database,
   rows: readonly Pick<ClaimedDelivery, "id" | "payload">[],
@@ -119,15 +122,15 @@ export function deleteClaimedDeliveries(
   ];
 }
 
-/** `next_attempt_at` of abandoned rows. */
+/** The value of `next_attempt_at` in rows that were abandoned. */
 const NEVER = "9999-12-31T23:59:59.999Z";
 
 export type PostponedDelivery = {
   id: string;
-  /** null: abandoned. */
+  /** When to try again; null: never, the delivery is abandoned. */
   next_attempt_at: string | null;
   error: string;
-  /** Whether the claim counted an attempt that was not made and must be subtracted again. */
+  /** Whether no attempt was made. The attempt that was counted when the row was reserved is then subtracted again. */
   untried: boolean;
 };
 
@@ -146,7 +149,7 @@ export function postponeDeliveries(db: Database, rows: readonly PostponedDeliver
 
 export type DeliveryCounts = { topic: ChannelTopic; waiting: number; given_up: number };
 
-/** Counts the waiting and the abandoned rows of each topic, each up to `ceiling`. */
+/** Counts the outbox rows of each topic that wait and those that were abandoned, each number up to `ceiling`. */
 export function countDeliveries(db: Database, topics: readonly ChannelTopic[], ceiling: number) {
   return db.all<DeliveryCounts>(
     sql`SELECT t.value AS topic,
@@ -156,7 +159,7 @@ export function countDeliveries(db: Database, topics: readonly ChannelTopic[], c
   );
 }
 
-/** Deletes rows that were abandoned before `before`, at most `limit`. */
+/** Deletes at most `limit` outbox rows that were abandoned before `before`. */
 export function deleteAbandonedDeliveries(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'sms')

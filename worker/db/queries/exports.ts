@@ -10,7 +10,7 @@ const columns = sql.raw(
 
 const IS_OPEN = sql.raw("status IN ('pending', 'processing')");
 
-/** Inserts an export unless the user has `max` open ones already. Returns a row if it did. */
+/** Inserts an export job unless the user already has `max` unfinished exports. Returns a row if it was inserted. */
 export function insertExport(
   db: Database,
   one: Pick<ExportJobRow, "id" | "user_id" | "format" | "filters" | "rows_total" | "created_at" | "expires_at">,
@@ -26,7 +26,7 @@ export function insertExport(
 /** SQL: whether the export exists. */
 export const exportExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM exports WHERE id = ${id})`;
 
-/** The exports of a user, newest first. */
+/** Returns the exports of a user, newest first. */
 export function listExports(db: Database, user_id: string, limit: number) {
   return db.all<ExportJobRow>(
     sql`SELECT ${columns} FROM exports WHERE user_id = ${user_id} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
@@ -37,7 +37,10 @@ export function findExport(db: Database, user_id: string, id: string) {
   return db.all<ExportJobRow>(sql`SELECT ${columns} FROM exports WHERE id = ${id} AND user_id = ${user_id}`);
 }
 
-/** Claims the export that waits longest, or whose lease has ended, until `lease_until`. Of two concurrent runs one gets it. */
+/**
+ * Reserves the unfinished export that has waited longest for this run, until `lease_until`. Skips exports that another run has reserved. Of
+ * two concurrent runs, only one gets the export.
+ */
 export function claimExport(db: Database, now: string, lease_until: string) {
   return db.all<ExportJobRow>(
     sql`UPDATE exports SET status = 'processing', lease_until = ${lease_until}, attempts = attempts + 1, rows_done = 0, error = NULL
@@ -45,7 +48,7 @@ export function claimExport(db: Database, now: string, lease_until: string) {
   );
 }
 
-/** Stores progress and extends the lease. Returns no row if the export was cancelled or another run took it over. */
+/** Stores the progress and extends the reservation. Returns no row if the export was cancelled or another run took it over. */
 export function saveExportProgress(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
@@ -72,14 +75,14 @@ export function finishExport(
   );
 }
 
-/** Cancels an open export. Returns a row if it was open. */
+/** Cancels an unfinished export. Returns a row if it was unfinished. */
 export function cancelExport(db: Database, user_id: string, id: string, at: string) {
   return db.all<{ id: string }>(
     sql`UPDATE exports SET status = 'cancelled', finished_at = ${at} WHERE id = ${id} AND user_id = ${user_id} AND ${IS_OPEN} RETURNING id`,
   );
 }
 
-/** Restarts a failed or cancelled export. Returns a row if it was one of these. */
+/** Restarts a failed or cancelled export. Returns no row if it is in another state. */
 export function retryExport(db: Database, user_id: string, id: string, at: string, expires_at: string) {
   return db.all<{ id: string }>(
     sql`UPDATE exports SET status = 'pending', attempts = 0, rows_done = 0, error = NULL, finished_at = NULL, lease_until = ${at}, expires_at = ${expires_at}

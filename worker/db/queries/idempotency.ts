@@ -7,7 +7,7 @@ export type IdempotencyRow = Omit<typeof idempotency_keys.$inferSelect, "user_id
 
 export type KeyReservation = { fingerprint: string; holder: string; at: string };
 
-/** Reserves the key unless it is reserved already; `findIdempotencyKey` in the same batch returns the holder. */
+/** Reserves the key for a call, unless another call has reserved it; `findIdempotencyKey` in the same batch returns which call holds it. */
 export function reserveIdempotencyKey(db: Database, user_id: string, key: string, hold: KeyReservation): Statement {
   return db.run(
     sql`INSERT OR IGNORE INTO idempotency_keys(user_id, key, fingerprint, holder, started_at)
@@ -21,7 +21,7 @@ export function findIdempotencyKey(db: Database, user_id: string, key: string) {
   );
 }
 
-/** Takes over a key whose holder, `seen_holder`, stopped before it changed anything. Returns a row if it did. */
+/** Takes over a key if the call `seen_holder`, which holds it, has not changed anything yet. Returns a row if the key was taken over. */
 export function takeOverIdempotencyKey(
   db: Database,
   user_id: string,
@@ -37,7 +37,7 @@ export function takeOverIdempotencyKey(
 
 /**
  * Marks the key as used. Runs in the batch that does the work, so that a repetition never does the work again, even if the answer is lost.
- * If another holder took the key over and did the work, `holder` becomes NULL, which the table refuses: the whole batch fails.
+ * If another call took the key over and has done the work, `holder` becomes NULL, which the table refuses: the whole batch fails.
  */
 export function completeIdempotencyKey(db: Database, user_id: string, key: string, request: RequestKey): Statement {
   return db.run(
@@ -58,14 +58,14 @@ export function saveIdempotentResponse(
   );
 }
 
-/** Deletes the key if `holder` still holds it and has done no work under it. */
+/** Deletes the key if the call `holder` still holds it and has not done its work. */
 export function releaseIdempotencyKey(db: Database, user_id: string, key: string, holder: string): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key} AND holder = ${holder} AND request_id IS NULL`,
   );
 }
 
-/** Deletes keys that were reserved before `started_before`, at most `limit`. */
+/** Deletes at most `limit` idempotency keys that were reserved before `started_before`. */
 export function deleteExpiredKeys(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE rowid IN

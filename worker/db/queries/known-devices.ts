@@ -1,8 +1,8 @@
-/** Devices from which a user has signed in before (R42). Only the hashes of their tokens are stored. */
+/** Reads and writes known devices (R42) and sign-in attempts. Only the hashes of device tokens are stored. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 
-/** SQL: whether the user of that name has signed in from the device before. */
+/** SQL: whether the device is a known device of the user with this user name. */
 const isKnownDevice = (token_hash: string, username: string): SQL =>
   sql`EXISTS (SELECT 1 FROM known_devices k JOIN users u ON u.id = k.user_id
         WHERE k.token_hash = ${token_hash} AND lower(u.username) = lower(${username}))`;
@@ -11,8 +11,8 @@ export const findKnownDevice = (db: Database, token_hash: string, username: stri
   db.all<{ known: boolean }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`, { known: "boolean" });
 
 /**
- * Counts an attempt of the address, and of the device if it is known or else of the user name. Runs before the password is checked, so
- * that concurrent attempts count too.
+ * Counts a sign-in attempt under two keys: the IP address, and the device if it is a known device, otherwise the user name. Runs before the
+ * password is checked, so that concurrent attempts count too.
  */
 export function insertSignInAttempt(
   db: Database,
@@ -27,8 +27,9 @@ export function insertSignInAttempt(
 }
 
 /**
- * Makes the browser of a new session a known device of its user, under a new token. The new token also replaces the old one for other
- * users of the same browser. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond `max`.
+ * Makes the browser of a new session a known device of its user, with a new token. If the browser is also a known device of other users,
+ * their token is replaced, too. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond
+ * `max`.
  */
 export function rememberDevice(
   db: Database,
@@ -56,7 +57,7 @@ export function rememberDevice(
 export const deleteKnownDevices = (db: Database, user_id: string): Statement =>
   db.run(sql`DELETE FROM known_devices WHERE user_id = ${user_id}`);
 
-/** Deletes devices that were last used before `before`, at most `limit`; their cookies have expired. */
+/** Deletes at most `limit` known devices that were last used before `before`; their cookies have expired. */
 export function deleteUnusedDevices(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM known_devices WHERE rowid IN

@@ -4,10 +4,10 @@ import type { currencies, priorities, request_types, settings } from "../schema/
 import type { departments, users } from "../schema/users.ts";
 import type { PersonRow } from "./people.ts";
 
-/** The maximum number of rows of one kind of master data that are read at once. */
+/** The maximum number of rows that are read from one table of master data. */
 const MASTER_LIMIT = 500;
 
-/** `payers`: JSON array of `PersonRow`, in the configured order. */
+/** A request type. `payers`: JSON array of `PersonRow`, in the configured order. */
 export type RequestTypeRow = Omit<typeof request_types.$inferSelect, "was_used" | "created_at"> & { payers: string };
 
 const TYPE_BOOLEANS = {
@@ -111,7 +111,7 @@ export const findSettings = (db: Database) =>
     allow_request_modifications: "boolean",
   });
 
-/** The payers of the type of a request (R16). */
+/** Returns the payers of the type of a request (R16). */
 export function listPayersOfRequest(db: Database, request_id: string) {
   return db.all<PersonRow>(
     sql`SELECT u.id, u.name, u.is_active FROM requests r JOIN request_types t ON t.code = r.request_type

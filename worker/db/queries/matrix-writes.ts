@@ -8,7 +8,7 @@ export type NewConfiguration = Pick<
   "id" | "request_type" | "configuration_type" | "department_id" | "approver_user_id"
 > & { levels: readonly MatrixLevel[] };
 
-/** Inserts a configuration with its levels, in their order. */
+/** Inserts a configuration with its levels, in the given order. */
 export function insertConfiguration(db: Database, one: NewConfiguration, at: string): Statement[] {
   return [
     db.run(
@@ -30,7 +30,7 @@ function insertLevels(db: Database, configuration_id: string, levels: readonly M
   ];
 }
 
-/** Replaces the levels of a configuration, in their order. */
+/** Replaces the levels of a configuration by `levels`, in the given order. */
 export function replaceLevels(db: Database, configuration_id: string, levels: readonly MatrixLevel[]): Statement[] {
   return [
     db.run(sql`DELETE FROM doa_levels WHERE configuration_id = ${configuration_id}`),

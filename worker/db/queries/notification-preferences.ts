@@ -8,7 +8,10 @@ export const findNotificationPreferences = (db: Database, user_id: string) =>
     { daily_digest: "boolean" },
   );
 
-/** `token` is stored only with a new row: the unsubscribe links of mails that were sent must stay valid. */
+/**
+ * Inserts or updates the preferences of a user. `token` is stored only in a new row, because the unsubscribe links of earlier mails must
+ * stay valid.
+ */
 export function upsertNotificationPreferences(db: Database, user_id: string, row: PreferencesRow, token: string) {
   return db.run(
     sql`INSERT INTO notification_preferences(user_id, muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest,
@@ -21,7 +24,10 @@ export function upsertNotificationPreferences(db: Database, user_id: string, row
   );
 }
 
-/** Stops mails of these kinds for the owner of the token. Returns a row if the token exists, also if the kinds were muted already. */
+/**
+ * Stops mails of these kinds for the user with this unsubscribe token. Returns a row if the token exists, even if the kinds were muted
+ * before.
+ */
 export function muteMailKinds(db: Database, token: string, kinds: readonly string[]) {
   return db.all<{ user_id: string }>(
     sql`UPDATE notification_preferences SET muted_mail_kinds = (SELECT json_group_array(value) FROM

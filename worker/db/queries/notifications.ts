@@ -5,7 +5,7 @@ import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isInForce } from "./delegations.ts";
 
-/** `due_at`: the earliest time of delivery. */
+/** Inserts outbox rows. `due_at`: the earliest time of delivery. */
 export function insertOutbox(
   db: Database,
   rows: readonly { id: string; topic: OutboxTopic; payload: Record<string, string> }[],
@@ -32,7 +32,7 @@ export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, lim
 
 const isAmong = (ids: readonly string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** The outbox rows with these ids that still exist. */
+/** Returns the outbox rows with these ids that still exist. */
 export const findOutbox = (db: Database, ids: readonly string[]) =>
   db.all<OutboxRow>(sql`SELECT id, topic, payload, attempts FROM outbox WHERE ${isAmong(ids)}`);
 
@@ -47,14 +47,14 @@ export function postponeOutbox(db: Database, id: string, next_attempt_at: string
 
 export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id">;
 
-/** Counts unread notifications up to `ceiling`. */
+/** Counts the unread notifications of a user, up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
   return db.all<{ unread: number }>(
     sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL LIMIT ${ceiling})`,
   );
 }
 
-/** Marks notifications of the user as read; `ids` null: all. */
+/** Marks notifications of the user as read. `ids` null: all of them. */
 export function markNotificationsRead(
   db: Database,
   user_id: string,
@@ -72,7 +72,7 @@ export function markRequestNotificationsRead(db: Database, user_id: string, requ
   );
 }
 
-/** Deletes read notifications from before `before`, at most `limit`; returns a row for each. */
+/** Deletes at most `limit` read notifications created before `before`; returns a row for each. */
 export function deleteOldNotifications(db: Database, before: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}
@@ -80,15 +80,15 @@ export function deleteOldNotifications(db: Database, before: string, limit: numb
   );
 }
 
-/** The notifications to write, as a SELECT of id, user_id, kind, title, message, request_id and url. */
+/** SQL: the notifications to write, a SELECT of id, user_id, kind, title, message, request_id and url. */
 export type NotificationRows = SQL;
 
-/** The people who get a notification, as what follows FROM: `users u` and the conditions that choose among them. */
+/** SQL after FROM: the recipients of a notification, as `users u` with a WHERE clause. */
 export type Audience = SQL;
 
 /**
- * Writes notifications, each with its outbox row for the channels, in two statements, however many rows there are. The outbox rows are
- * written first, so that a condition on earlier notifications selects the same rows in both statements.
+ * Writes notifications and an outbox row for each of them, in two statements for any number of rows. The outbox rows are written first: a
+ * condition on earlier notifications then selects the same rows in both statements.
  */
 export function insertNotifications(db: Database, rows: NotificationRows, at: string): Statement[] {
   return [
@@ -105,27 +105,30 @@ export function insertNotifications(db: Database, rows: NotificationRows, at: st
 
 export type NotificationText = { kind: string; title: string; message: string; url: string };
 
-/** One text for everybody in `audience`. Each row's id is `<id>-<user id>`. */
+/** SQL: a notification with the same text for each recipient in `audience`. The id of each row is `<id>-<user id>`. */
 export function rowsForAudience({ id, kind, title, message, url }: NotificationText & { id: string }, audience: SQL) {
   return sql`SELECT ${id} || '-' || u.id AS id, u.id AS user_id, ${kind} AS kind, ${title} AS title, ${message} AS message,
     NULL AS request_id, ${url} AS url FROM ${audience}`;
 }
 
-/** Stands in a text for the request's number, which a submission learns only inside its batch. Cleaned texts never contain it. */
+/**
+ * A character that stands for the request number in a text, because the number of a new request is known only inside its batch. Texts that
+ * users submit never contain it.
+ */
 export const NUMBER_PLACEHOLDER = "\u0001";
 
-/** Escapes a request number for a URL path: separators and departments may contain reserved characters (R6). */
+/** SQL: a request number, escaped for the path of a URL: separators and departments in it may contain reserved characters (R6). */
 const escapePathSegment = (id: SQL): SQL =>
   sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
 
-/** `version`: the request's version that the notification was made for. */
+/** A notification about a request. `version`: of the request when the text was written. */
 export type RequestNotification = NewNotification & { id: string; request_id: string; version: number };
 
 /**
- * Notifications about requests.
+ * SQL: notifications about requests.
  *
- * @param claimed_id the number of a request that the same batch submits, in place of NUMBER_PLACEHOLDER
- * @param condition on the notification `n` and its request `r`; rows for which it does not hold are left out
+ * @param claimed_id the number of a request that is submitted in the same batch; it replaces NUMBER_PLACEHOLDER
+ * @param condition SQL on the notification `n` and its request `r`; rows for which it is false are left out
  */
 export function rowsForRequests(
   notifications: readonly RequestNotification[],
@@ -142,10 +145,10 @@ export function rowsForRequests(
 
 const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, ${`$.${name}`})`;
 
-/** A text about one delegation for one person. `id`: the complete id of the row. */
+/** A notification about one delegation for one person. `id`: the complete id of the row. */
 export type DelegationNotification = NotificationText & { id: string; user_id: string; delegation_id: string };
 
-/** Notifications about delegations `d`, for active people, where `condition` on `d` holds. */
+/** SQL: notifications about delegations `d` for active users. Rows for which `condition` on `d` is false are left out. */
 export function rowsForDelegations(notifications: readonly DelegationNotification[], condition: SQL): NotificationRows {
   const field = jsonField<DelegationNotification>;
   return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("title")} AS title, ${field("message")} AS message,
@@ -154,17 +157,17 @@ export function rowsForDelegations(notifications: readonly DelegationNotificatio
     JOIN users u ON u.id = ${field("user_id")} AND u.is_active = 1 WHERE ${condition}`;
 }
 
-/** A GLOB pattern for texts with right-to-left letters. */
+/** A GLOB pattern that matches texts with right-to-left letters. */
 const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 
-/** The name as `isolate` of domain/format/bidi.ts returns it; stored names have no bidirectional controls. */
+/** SQL: the name `o.name` as `isolate` of domain/format/bidi.ts returns it. Stored names have no bidirectional control characters. */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**
- * Copies of notifications that the same batch has written, for the active delegates of the people who got them. A delegate gets no copy if
+ * SQL: copies of notifications that the same batch has written, for the active delegates of their recipients. A delegate gets no copy if
  * they may not see the request (R4), are its requester or the actor, or get a notification of their own about it (R31).
  *
- * @param ending is appended to the text; `{name}` in it becomes the person who is out of office
+ * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
 export function rowsForDelegates(
   notification_ids: readonly string[],
@@ -191,11 +194,11 @@ const afterCursor = (after: NotificationKey | null) =>
 
 const sinceCondition = (since: string | null) => (since === null ? sql`` : sql` AND created_at >= ${since}`);
 
-/** SQL: the URL of a notification; that of a deleted request is replaced by the list of notifications. */
+/** SQL: the URL of a notification. If its request was deleted: the URL of the list of notifications. */
 const urlColumn = sql`CASE WHEN request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = notifications.request_id) THEN url
   ELSE '/notifications' END AS url`;
 
-/** The notifications of a user after the key `after`, newest first. `since` is inclusive. */
+/** Returns the notifications of a user after the key `after`, newest first. `since` is inclusive. */
 export function listNotifications(
   db: Database,
   user_id: string,
@@ -208,7 +211,7 @@ export function listNotifications(
   );
 }
 
-/** Counts the notifications of a user up to `ceiling`. */
+/** Counts the notifications of a user up to `ceiling`. `since` null: of any time. */
 export function countNotifications(db: Database, user_id: string, since: string | null, ceiling: number) {
   return db.all<{ total: number }>(
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id}${sinceCondition(since)} LIMIT ${ceiling})`,
@@ -216,8 +219,8 @@ export function countNotifications(db: Database, user_id: string, since: string 
 }
 
 /**
- * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that it can run in
- * the batch that reads the session. Notifications about the request `except_request` do not count.
+ * Counts the unread notifications of the user of a session, up to `ceiling`. Takes the session instead of the user, so that this statement
+ * can run in the batch that reads the session. Notifications about the request `except_request` are not counted.
  */
 export function countUnreadForSession(
   db: Database,

@@ -1,26 +1,26 @@
-/** The first stage of the outbox: replaces a row for a notification by one row for each channel that delivers it. */
+/** The first step of the outbox: replaces the row of a notification by one row for each channel that delivers it. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";
 import { isSessionActive } from "./push-subscriptions.ts";
 
-/** `muted_mail_kinds`: JSON array of kinds. */
+/** The preferences of a user. `muted_mail_kinds`: JSON array of the kinds of notification that are not mailed. */
 export type PreferencesRow = Pick<
   typeof notification_preferences.$inferSelect,
   "phone" | "time_zone" | "quiet_from_minute" | "quiet_to_minute" | "daily_digest" | "digest_minute"
 > & { muted_mail_kinds: string };
 
 /**
- * A notification to deliver, with what its channels depend on. If `id` is null, the notification was deleted with its user, and the other
- * columns are null, too. Without `has_preferences` the columns of the preferences are null.
+ * A notification to deliver, with the data that decides its channels. `id` and the other columns are null if the notification and its user
+ * were deleted. If `has_preferences` is false, the columns of the preferences are null.
  */
 export type FanOutRow = Pick<typeof notifications.$inferSelect, "user_id" | "kind" | "created_at"> & {
   outbox_id: string;
   id: string | null;
-  /** Whether the user is active. */
+  /** Whether the recipient is an active user. */
   is_active: boolean;
   is_own_request: boolean;
-  /** JSON array of the endpoints of push subscriptions. */
+  /** JSON array of the endpoints of the recipient's push subscriptions. */
   endpoints: string;
   has_preferences: boolean;
 } & { [Column in keyof PreferencesRow]: PreferencesRow[Column] | null };
@@ -44,12 +44,12 @@ export function listFanOutRows(db: Database, now: string, limit: number) {
   );
 }
 
-/** `cause`: the id of the outbox row that it replaces. */
+/** A new outbox row for one channel. `cause`: the id of the `notification` row that it replaces. */
 export type NewDelivery = { id: string; cause: string; topic: OutboxTopic; payload: string; due_at: string };
 
 /**
- * Replaces the rows `causes` by a row for each channel. Skips causes that another run replaced in the meantime, so that nothing is
- * delivered twice. An existing digest is extended to include the new notification.
+ * Replaces the outbox rows `causes` by one row for each channel. Skips rows that another run replaced in the meantime, so that nothing is
+ * delivered twice. If a digest already waits, its period is extended to include the new notification.
  */
 export function insertDeliveries(
   db: Database,
@@ -71,7 +71,7 @@ export function insertDeliveries(
   return rows.length === 0 ? [remove] : [insert, remove];
 }
 
-/** Creates the preferences of users who have none, because they hold the unsubscribe token for mails. */
+/** Inserts preferences for users who have none, because the row with the preferences stores the token of the unsubscribe links. */
 export function insertUnsubscribeTokens(
   db: Database,
   tokens: readonly { user_id: string; token: string }[],
@@ -86,6 +86,9 @@ export function insertUnsubscribeTokens(
   ];
 }
 
-/** Deletes the outbox rows of all notifications that were not yet handed to channels, so that nobody gets mail about the sample data. */
+/**
+ * Deletes the outbox rows of all notifications that have no rows for channels yet. Used after creating the sample data, so that nobody gets
+ * mail about it.
+ */
 export const deleteFanOutRows = (db: Database): Statement =>
   db.run(sql`DELETE FROM outbox WHERE topic = 'notification'`);

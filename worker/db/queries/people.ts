@@ -10,10 +10,10 @@ type Users = typeof users.$inferSelect;
 /** A user with the name of their department. */
 export type UserRow = Omit<Users, "was_used" | "version" | "created_at" | "updated_at"> & { department: string };
 
-/** `acts_for`: JSON array of {id, name}, the people who have delegated to the user at that moment. */
+/** A user with `acts_for`: JSON array of {id, name} of the people for whom the user decides as their delegate. */
 export type ActorRow = UserRow & { acts_for: string };
 
-/** Columns of `users u` and `departments d`. */
+/** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
 export const userColumns =
   sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
   u.password_hash, u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order`);
@@ -32,7 +32,7 @@ export function findUser(db: Database, id: string) {
   });
 }
 
-/** A user with the people for whom they decide at `now`. */
+/** Returns a user, with the people for whom the user decides at `now`. */
 export function findActor(db: Database, id: string, now: string) {
   return db.all<ActorRow>(
     sql`SELECT ${userColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`,
@@ -40,7 +40,7 @@ export function findActor(db: Database, id: string, now: string) {
   );
 }
 
-/** Returns a row if there is any user; reads one row. */
+/** Returns a row if at least one user exists. Reads only one row. */
 export const findAnyUser = (db: Database) => db.all<{ id: string }>(sql`SELECT id FROM users LIMIT 1`);
 
 export function listActiveUsersExcept(db: Database, user_id: string, limit: number) {
@@ -52,10 +52,10 @@ export function listActiveUsersExcept(db: Database, user_id: string, limit: numb
 
 export type PersonRow = Pick<Users, "id" | "name" | "is_active">;
 
-/** For a notification: every active administrator. */
+/** Every active administrator, as recipients of a notification. */
 export const activeAdmins: SQL = sql`users u WHERE u.role = 'admin' AND u.is_active = 1`;
 
-/** Active administrators, at most `limit`. */
+/** Returns active administrators, at most `limit`. */
 export function listAdmins(db: Database, limit = 100) {
   return db.all<PersonRow>(
     sql`SELECT id, name, is_active FROM users WHERE role = 'admin' AND is_active = 1 LIMIT ${limit}`,
@@ -67,7 +67,7 @@ export type NewUser = Pick<
   Users,
   "id" | "username" | "password_hash" | "name" | "email" | "department_id" | "designation" | "role" | "created_at"
 > & {
-  /** Users with a one-time password are created by administrators (`insertRow`). */
+  /** `one_time` is excluded: administrators create users with a one-time password through `insertRow`. */
   password_kind: Exclude<PasswordKind, "one_time">;
 };
 
@@ -82,13 +82,13 @@ const userValues = (user: NewUser) =>
 export const insertUser = (db: Database, user: NewUser): Statement =>
   db.run(sql`${insertUserColumns} VALUES (${userValues(user)})`);
 
-/** Inserts the user only into an empty table, so that two first starts at once create one user (R3). */
+/** Inserts the user only if the table is empty, so that two processes that start at the same time create one user (R3). */
 export function insertFirstUser(db: Database, user: NewUser): Statement {
   return db.run(sql`${insertUserColumns} SELECT ${userValues(user)} WHERE NOT EXISTS (SELECT 1 FROM users)`);
 }
 
 /**
- * Stores a password that its owner chose. `old_hash`: the hash that the current password was checked against. Returns no row if the
+ * Stores a new password chosen by the user. `old_hash`: the hash with which the current password was checked. Returns no row if the
  * password was reset in the meantime (R37).
  */
 export function updatePassword(db: Database, user_id: string, old_hash: string, new_hash: string, at: string) {
@@ -98,7 +98,7 @@ export function updatePassword(db: Database, user_id: string, old_hash: string, 
   );
 }
 
-/** Stores a new hash of the same password; does nothing if another password was set in the meantime. */
+/** Stores a new hash of the unchanged password. Does nothing if another password was set in the meantime. */
 export function updatePasswordHash(db: Database, user_id: string, old_hash: string, new_hash: string): Statement {
   return db.run(
     sql`UPDATE users SET password_hash = ${new_hash} WHERE id = ${user_id} AND password_hash = ${old_hash}`,

@@ -4,12 +4,12 @@ import type { push_subscriptions } from "../schema/delivery.ts";
 
 export type SubscriptionRow = Pick<typeof push_subscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
 
-/** The owner of a subscription and the session with which it ends (R40). */
+/** The user of a push subscription and the session with which the subscription ends (R40). */
 export type SubscriberSession = { user_id: string; token_hash: string };
 
 /**
- * Subscribes a browser for a session, also if another session or person had subscribed it. Deletes the oldest subscriptions of the user
- * beyond `max`. `inserted` returns no row if the session has ended in the meantime.
+ * Subscribes a browser for a session. Replaces a subscription of the same browser for another session or user. Deletes the oldest
+ * subscriptions of the user beyond `max`. `inserted` returns no row if the session has ended in the meantime.
  */
 export function upsertSubscription(
   db: Database,
@@ -42,11 +42,13 @@ export function findSubscription(db: Database, { user_id, token_hash }: Subscrib
   );
 }
 
-/** SQL: whether the session of `push_subscriptions s` is unexpired at `now`. Expired sessions stay in the table until they are cleaned up. */
+/**
+ * SQL: whether the session of `push_subscriptions s` has not expired at `now`. Expired sessions stay in the table until a job deletes them.
+ */
 export const isSessionActive = (now: string): SQL =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = s.session_token_hash AND expires_at > ${now})`;
 
-/** The subscriptions of a user's unexpired sessions, newest first. */
+/** Returns the subscriptions of a user's unexpired sessions, newest first. */
 export function listSubscriptions(db: Database, user_id: string, now: string, limit: number) {
   return db.all<SubscriptionRow>(
     sql`SELECT s.endpoint, s.p256dh, s.auth FROM push_subscriptions s
@@ -54,11 +56,11 @@ export function listSubscriptions(db: Database, user_id: string, now: string, li
   );
 }
 
-/** Deletes a subscription if it is the user's own. */
+/** Deletes a subscription if it belongs to the user. */
 export const deleteSubscription = (db: Database, user_id: string, endpoint: string): Statement =>
   db.run(sql`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_id = ${user_id}`);
 
-/** Deletes subscriptions of any user that their push service reported as ended. */
+/** Deletes subscriptions that their push service reported as ended, whichever user they belong to. */
 export function deleteSubscriptions(db: Database, endpoints: readonly string[]): Statement[] {
   if (endpoints.length === 0) return [];
   return [

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { RateLimitedAction, RateLimitUse } from "../../../domain/rate-limits.ts";
 import type { Database, Statement } from "../database.ts";
 
-/** Counts one use and returns the uses of its window, including this one. If the window began at or before `over_by`, a new one begins at `at`. */
+/**
+ * Counts one use of the action and returns how many uses its time window has, including this one. If the window began at or before
+ * `over_by`, a new window begins at `at`.
+ */
 export function countUse(
   db: Database,
   { user_id, action }: { user_id: string; action: RateLimitedAction },
@@ -16,7 +19,7 @@ export function countUse(
   );
 }
 
-/** Deletes windows that are over, at most `limit`. The table is small, so this needs no index. */
+/** Deletes at most `limit` time windows that began at or before `started_before`. The table is small, so this needs no index. */
 export function deleteOldWindows(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM rate_limits WHERE rowid IN (SELECT rowid FROM rate_limits WHERE window_started_at <= ${started_before} LIMIT ${limit})`,

@@ -1,4 +1,4 @@
-/** What the verifier of the record reads, in batches, and the state that it stores (docs/decisions/0028). */
+/** The statements of the background job that verifies the record: it reads in batches and stores its progress (docs/decisions/0028). */
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminEventRecord } from "../../../domain/audit/admin-events.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
@@ -9,7 +9,7 @@ import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-re
 
 const eventColumns = sql.raw("request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash");
 
-/** The events of the requests after request `after`, by request and version. */
+/** Returns the events of requests with ids above `after`, by request and version. */
 export function listRecordEntries(db: Database, after: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT ${eventColumns} FROM request_events WHERE request_id > ${after} ORDER BY request_id, version LIMIT ${limit}`,
@@ -23,10 +23,10 @@ export function listRecordEntriesByRequest(db: Database, ids: readonly string[])
   );
 }
 
-/** Requests with everything that is compared with their record. */
+/** SQL: requests with all columns that are compared with their record. */
 const selectRequests = sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r`;
 
-/** The requests with ids after `after` up to `until`, or to the end if it is null. */
+/** Returns the requests with ids above `after` and up to `until`; null: up to the last one. */
 export function listRequestsBetween(db: Database, after: string, until: string | null, limit: number) {
   const end = until === null ? sql`` : sql` AND r.id <= ${until}`;
   return db.all<StoredFullRow>(
@@ -42,12 +42,12 @@ export function listRequestsByIds(db: Database, ids: readonly string[]) {
   );
 }
 
-/** The claim that all numbers of `series` from `since` to `last` were issued; `width`: how many digits they usually have. */
+/** A range of numbers that should all have been issued: those of `series` from `since` to `last`. `width`: their usual number of digits. */
 export type IssuedRange = { series: string; since: number; last: number; width: number };
 
 /** The maximum number of missing numbers that one statement returns. */
 const MAX_MISSING = 1000;
-/** The possible minimum widths of the counter (R27). */
+/** The possible minimum numbers of digits of the counter (R27). */
 const WIDTHS = "[0,1,2,3,4,5,6,7,8,9,10,11,12]";
 
 const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
@@ -56,8 +56,8 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
       ON e.request_id = ${series} || printf('%0*d', w.value, ${n}) AND e.version = 1))`;
 
 /**
- * The missing numbers at the end of each claim: from its last number down to the first that has a record. Skips a request that exists
- * without a record, which is another finding.
+ * Returns the missing numbers at the end of each range: from its last number down to the next number that has a record. Skips a number if
+ * its request exists without a record, because that is another finding.
  */
 export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
   const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;
@@ -76,14 +76,14 @@ export function listMissingNumbers(db: Database, claims: readonly IssuedRange[])
 
 export type SeriesRow = typeof request_series.$inferSelect;
 
-/** The state of all series. */
+/** Returns all series with their first and last numbers. */
 export function listSeries(db: Database, limit: number) {
   return db.all<SeriesRow>(
     sql`SELECT series, first_number, last_number, last_id FROM request_series ORDER BY series LIMIT ${limit}`,
   );
 }
 
-/** The entries of the administration's record after place `after`. */
+/** Returns the entries of the administration's record with `seq` above `after`. */
 export function listAdminEntries(db: Database, after: number, limit: number) {
   return db.all<AdminEventRecord>(
     sql`SELECT seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after, prev_hash, hash
@@ -96,7 +96,7 @@ export const findAdminChain = (db: Database) =>
 
 export type RecordCheckRow = Omit<typeof record_check.$inferSelect, "id">;
 
-/** The progress of the verifier; no row before the first run. */
+/** Reads the progress of the verification; no row before its first run. */
 export const findRecordCheck = (db: Database) =>
   db.all<RecordCheckRow>(
     sql`SELECT round_started_at, after_request, admin_seq, admin_hash, requests_checked, last_ended_at, last_requests
@@ -112,23 +112,23 @@ export function saveRecordCheck(db: Database, row: RecordCheckRow): Statement {
   );
 }
 
-/** `fault`: JSON. `total`: how many findings there are. */
+/** A finding. `fault`: JSON. `total`: the number of all findings. */
 export type FindingRow = Omit<typeof record_findings.$inferSelect, "seen_at"> & { total: number };
 
-/** The newest findings, newest first. */
+/** Returns the newest findings, newest first. */
 export const listFindings = (db: Database, limit: number) =>
   db.all<FindingRow>(
     sql`SELECT id, fault, found_at, (SELECT count(*) FROM record_findings) AS total FROM record_findings
         ORDER BY found_at DESC, id LIMIT ${limit}`,
   );
 
-/** The ids of findings that are known already. */
+/** Returns those of the ids that are already stored as findings. */
 export const listKnownFindings = (db: Database, ids: readonly string[]) =>
   db.all<{ id: string }>(
     sql`SELECT id FROM record_findings WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** Inserts new findings; the batch fails if another run inserted one of them in the meantime. */
+/** Inserts new findings. The batch fails if another run inserted one of them in the meantime. */
 export function insertFindings(
   db: Database,
   findings: readonly { id: string; fault: string }[],
@@ -145,6 +145,6 @@ export const markFindingsConfirmed = (db: Database, ids: readonly string[], at: 
     sql`UPDATE record_findings SET seen_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** Deletes findings that a whole round did not find again. */
+/** Deletes findings that a complete round of verification did not find again. */
 export const deleteFindingsBefore = (db: Database, round_started_at: string): Statement =>
   db.run(sql`DELETE FROM record_findings WHERE seen_at < ${round_started_at}`);

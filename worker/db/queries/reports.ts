@@ -4,7 +4,10 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import { allConditions, type RequestFilters } from "./request-filters.ts";
 
-/** The requests that the viewer sees under the filters and that were submitted in the period: UTC days, inclusive. */
+/**
+ * Which requests a report includes: those that the viewer may see, that match the filters and that were submitted in the period. `from` and
+ * `to` are UTC days, inclusive.
+ */
 export type ReportRange = { scope: Scope; filters: RequestFilters; period: { from: string; to: string } };
 
 function rangeConditions({ scope, filters, period }: ReportRange): SQL {
@@ -13,7 +16,7 @@ function rangeConditions({ scope, filters, period }: ReportRange): SQL {
   return sql.join([days, ...allConditions(scope, filters)], sql` AND `);
 }
 
-/** Counts requests by the month of their submission and their status. Reads all rows of the period. */
+/** Counts requests by month of submission and status. Reads all rows of the period. */
 export function countByMonth(db: Database, range: ReportRange) {
   return db.all<{ month: string; status: RequestStatus; count: number }>(
     sql`SELECT substr(r.created_at, 1, 7) AS month, r.status, count(*) AS count FROM requests r
@@ -21,7 +24,7 @@ export function countByMonth(db: Database, range: ReportRange) {
   );
 }
 
-/** Decided requests and the median of the hours from submission to decision, by department or by last approver. */
+/** Returns the number of decided requests and the median hours from submission to decision, by department or by last approver. */
 export function listDecisionTimes(
   db: Database,
   range: ReportRange,
@@ -39,7 +42,7 @@ export function listDecisionTimes(
   );
 }
 
-/** Counts the approved or rejected requests with a due date, and those decided by that date (spec section 9). */
+/** Counts the approved or rejected requests with a due date, and how many of them were decided by that date (spec section 9). */
 export function countOnTime(db: Database, range: ReportRange) {
   return db.all<{ finished: number; on_time: number }>(
     sql`SELECT count(*) AS finished, coalesce(sum(r.decided_at <= r.due_at), 0) AS on_time FROM requests r
@@ -47,7 +50,7 @@ export function countOnTime(db: Database, range: ReportRange) {
   );
 }
 
-/** The requested and the approved amounts by type, in USD at the rates of each submission (R13). */
+/** Returns the requested and the approved amounts by request type, in USD at the rates of each submission (R13). */
 export function listAmountsByType(db: Database, range: ReportRange, limit: number) {
   return db.all<{ request_type: string; count: number; requested_usd: number; approved_usd: number }>(
     sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS requested_usd,
@@ -57,7 +60,10 @@ export function listAmountsByType(db: Database, range: ReportRange, limit: numbe
   );
 }
 
-/** Counts open requests of any period by the person for whom they wait, with the time since which the oldest waits; `name` null: no approver (R14). */
+/**
+ * Counts open requests of any period by the person who must act. `oldest`: since when the oldest of them waits. `name` null: no approver
+ * (R14).
+ */
 export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
     sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest

@@ -15,10 +15,13 @@ import {
   waitingConditions,
 } from "./request-filters.ts";
 
-/** `urgency`: only for lists of requests that wait for a person or that have no approver. */
+/** The sort order of a list. `urgency` is allowed only for requests that wait for a person or have no approver. */
 export type ListSort = SortKey | "urgency";
 
-/** One index range of the requests that the viewer sees; all branches together are the list. Branches of rank 0 come before those of rank 1. */
+/**
+ * A part of a list of requests that one index range can read; all branches together are the list. Branches of rank 0 come before those of
+ * rank 1.
+ */
 export type ListBranch = { from: SQL; where: SQL[]; column: ColumnResolver; rank: 0 | 1 };
 
 const createBranch = (
@@ -33,7 +36,7 @@ const createBranch = (
   rank,
 });
 
-/** The request number in the search, or null. Its matches come before those of the text (R43). */
+/** Returns the request number in the search text, or null. Requests with this number come before those that match the text (R43). */
 export const parseSearchedNumber = ({ q }: RequestFilters): NumberSearch | null =>
   q === undefined ? null : parseNumberSearch(q);
 
@@ -49,12 +52,12 @@ export function planListBranches(scope: Scope, filters: RequestFilters, sort_by:
     case "all":
       return [createBranch(sql`requests r`, [])];
     case "participant":
-      // Users see all of their own requests, and these have an index.
+      // Every requester sees their own requests, and an index has them, so this branch needs no condition.
       if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
       return [participant(scope.user_id)];
     case "department": {
       if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
-      // With a filter on the department one branch is enough.
+      // A filter on a department needs only one of the two branches.
       if (filters.department && !filters.department.is_own) return [participant(scope.user_id)];
       const department = createBranch(sql`requests r`, [sql`r.department_id = ${scope.department_id}`]);
       return filters.department?.is_own ? [department] : [department, participant(scope.user_id)];
@@ -62,7 +65,10 @@ export function planListBranches(scope: Scope, filters: RequestFilters, sort_by:
   }
 }
 
-/** The matches of a number, then those of the text. Each branch starts from the matches, so that no search reads all requests. */
+/**
+ * Returns the branches of a search: matches of the request number, then matches of the text. Each branch starts from the matches, so that
+ * no search reads all requests.
+ */
 function searchBranches(scope: Scope, filters: RequestFilters, q: string): ListBranch[] {
   const where = visibilityConditions(scope, filters);
   const from = (matches: SQL): SQL => sql`(${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
@@ -80,7 +86,9 @@ function waitingBranch(scope: Scope, filter: WaitingFilter): ListBranch {
   return createBranch(from, waitingConditions(scope, filter));
 }
 
-/** The requests in which a user takes part. Uses an index of `request_participants` if sort order and status allow it. */
+/**
+ * Returns the branch of the requests in which a user takes part. Uses an index of `request_participants` if sort order and status allow it.
+ */
 function participantBranch(user_id: string, filters: RequestFilters, sort_by: ListSort): ListBranch {
   const copies = new Set(["created_at", "status", "department_id"]);
   const column = (name: string) => {

@@ -6,8 +6,8 @@ import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
 
 /**
- * The person for whose decision requests wait. `people`: the approvers for whom the person decides, themselves first; null: read from the
- * delegations in force at `now`. `is_viewer`: the person is the viewer, and so sees all of these requests (R4).
+ * Filters requests that wait for the decision of a person. `people`: the ids of this person and of everybody they are a delegate of; null:
+ * the query reads the delegations in force at `now`. `is_viewer`: whether the person is the viewer, who may see all these requests (R4).
  */
 export type WaitingFilter = { user_id: string; people: readonly string[] | null; is_viewer: boolean; now: string };
 
@@ -15,29 +15,31 @@ export type RequestFilters = {
   status?: FilterStatus;
   priority?: string;
   request_type?: string;
-  /** `name`: of a department; `is_own`: whether it is the viewer's. */
+  /** `name`: of the department. `is_own`: whether it is the viewer's department. */
   department?: { name: string; is_own: boolean };
   requester?: string;
   requester_id?: string;
   /** The id or a part of the name of the current approver. */
   approver?: string;
-  /** Ids of the viewer's delegators, if `approver` is the viewer: their open requests match, too. */
+  /** If `approver` is the viewer: the ids of the people who have delegated to the viewer. Their open requests match, too. */
   approver_for?: readonly string[];
-  /** Open without a current approver (R14). */
+  /** Only open requests without a current approver (R14). */
   without_approver?: true;
   waiting_for?: WaitingFilter;
-  /** Words, or the number of a request. */
+  /** The search text: words, or a request number. */
   q?: string;
-  /** Inclusive UTC days. */
+  /** The first and the last UTC day of submission, inclusive. */
   date_from?: string;
   date_to?: string;
 };
 
-/** SQL of a column by its name; `request_participants` has copies of some columns of `requests`. */
+/**
+ * Returns the SQL of a column by its name. Branches that start from `request_participants` use its copies of some columns of `requests`.
+ */
 export type ColumnResolver = (name: string) => SQL;
 export const requestColumn: ColumnResolver = (name) => sql.raw(`r.${name}`);
 
-/** SQL: whether the viewer sees `requests r` (R4), for queries that do not use an index on the scope. */
+/** SQL: whether the viewer may see `requests r` (R4), for queries that do not start from an index of visible requests. */
 export function isVisibleTo(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
   const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
@@ -50,7 +52,7 @@ const sqlList = (statuses: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** All filters except the search and `waiting_for`, which decide the branches. */
+/** SQL: the conditions of all filters except `q` and `waiting_for`, which decide the branches of the list. */
 export function filterConditions(filters: RequestFilters, column: ColumnResolver): SQL[] {
   const all: SQL[] = [];
   if (filters.status === "reassigned") all.push(sql`r.was_reassigned = 1`);
@@ -73,7 +75,7 @@ export function filterConditions(filters: RequestFilters, column: ColumnResolver
   return all;
 }
 
-/** Visibility and all filters as conditions on `requests r`, for reports, which read a whole period. */
+/** SQL: visibility and all filters as conditions on `requests r`. For reports, which read all requests of a period. */
 export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
   const { q } = filters;
   return [
@@ -91,10 +93,10 @@ function approverCondition(approver: string, others: readonly string[]): SQL {
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/** Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
+/** SQL: whether the column contains the text. Uses `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
-/** SQL: the ids of the approvers for whom the person decides, as a table with the column `value`. */
+/** SQL: a table with the column `value`: the id of the person and the ids of the people who have delegated to the person. */
 export function representedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
@@ -102,12 +104,12 @@ export function representedApproverIds({ user_id, people, now }: WaitingFilter):
 }
 
 /**
- * Whether a request of one of these approvers waits for the person and the viewer sees it. `domain/requests/waiting.ts` implements the
- * same rule.
+ * SQL: whether a request with a current approver from `representedApproverIds` waits for the person, and the viewer may see it.
+ * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
-  // Users never approve their own requests, so this excludes only requests that they would decide as delegates.
+  // Requesters are never approvers of their own requests, so this excludes only those that they would decide as delegates.
   sql`(r.current_approver_id = ${user_id} OR r.requester_id <> ${user_id})`,
   ...(is_viewer ? [] : [isVisibleTo(scope)]),
 ];
@@ -115,15 +117,15 @@ export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingF
 const isRepresentedApprover = (filter: WaitingFilter): SQL =>
   sql`r.current_approver_id IN (SELECT value FROM ${representedApproverIds(filter)})`;
 
-/** Whether the viewer sees the request (R4) and, with `waiting_for`, whether it waits for that person. */
+/** SQL: whether the viewer may see the request (R4) and, if `waiting_for` is set, whether the request waits for that person. */
 export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
   waiting_for ? [isRepresentedApprover(waiting_for), ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)];
 
-/** SQL: the `seq` of the requests whose title, description, requester or department contain every word. */
+/** SQL: the `seq` of the requests that have every word of `q` in their title, description, requester or department. */
 export const textMatches = (q: string): SQL =>
   sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${searchExpression(q)}`;
 
-/** SQL: the `seq` of the requests with this number or ending, from two index ranges. */
+/** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads two index ranges. */
 export function numberMatches({ id, reversed_end }: NumberSearch): SQL {
   const exactMatch = sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
   if (reversed_end === null) return exactMatch;
@@ -138,7 +140,10 @@ function searchMatchQuery(q: string): SQL {
   return number ? sql`${numberMatches(number)} UNION ${textMatches(q)}` : textMatches(q);
 }
 
-/** An FTS5 expression for texts that contain every word, at least as the beginning of a word. Words are quoted, so that no input is an operator. */
+/**
+ * Returns an FTS5 expression for texts that contain every word of `q`, at least as the beginning of a word. Words are quoted, so that no
+ * input works as an operator.
+ */
 export function searchExpression(q: string): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length === 0

@@ -1,4 +1,4 @@
-/** The statements of the background jobs. Each changes many requests at once, because D1 limits the number of statements. */
+/** The statements of the background jobs. Each statement changes many requests, because D1 limits the number of statements. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { priorities } from "../schema/master-data.ts";
@@ -6,10 +6,10 @@ import type { requests } from "../schema/requests.ts";
 
 type Requests = typeof requests.$inferSelect;
 
-/** A request that is due. The statement that reads its batch checks whether it is still due. */
+/** A request that may be due for a job. The statement that reads the batch checks this again. */
 export type DueRow = Pick<Requests, "seq" | "id">;
 
-/** A request with the columns that jobs need. */
+/** A request with the columns that background jobs need. */
 export type JobRequestRow = Pick<
   Requests,
   | "seq"
@@ -27,11 +27,14 @@ const jobColumns = sql.raw(
   "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name",
 );
 
-/** SQL after FROM: `requests r` by these keys. CROSS JOIN keeps SQLite from using another index. */
+/** SQL after FROM: `requests r` with these `seq`. CROSS JOIN forces SQLite to start from the list. */
 const requestsBySeq = (seqs: readonly number[]): SQL =>
   sql`json_each(${JSON.stringify(seqs)}) due CROSS JOIN requests r ON r.seq = due.value`;
 
-/** Pending requests that are overdue, the longest overdue first. Without INDEXED BY, SQLite would read all pending requests. */
+/**
+ * Returns pending requests with a due date before `now`, the earliest due date first. Without INDEXED BY, SQLite would read all pending
+ * requests.
+ */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
   return db.all<DueRow>(
     sql`SELECT seq, id FROM requests INDEXED BY requests_clock WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now}
@@ -39,20 +42,20 @@ export function listOverdueCandidates(db: Database, now: string, limit: number) 
   );
 }
 
-/** The requests with these keys that are still pending and overdue. */
+/** Returns those of the requests that are still pending and overdue. */
 export function listRequestsToMarkOverdue(db: Database, seqs: readonly number[], now: string) {
   return db.all<JobRequestRow & { due_at: string }>(
     sql`SELECT ${jobColumns}, r.due_at FROM ${requestsBySeq(seqs)} WHERE r.status = 'pending' AND r.due_at < ${now}`,
   );
 }
 
-/** The moment since which a request of priority `p` must have waited to be due for escalation at `now`. */
+/** SQL: a request of priority `p` that has waited since this time or longer is due for escalation at `now`. */
 const escalationThreshold = (now: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '-' || p.escalation_hours || ' hours')`;
 
 /**
- * Requests whose approvers have let them wait for the escalation hours of their priority, the highest priority first. Reads one index
- * range for each priority.
+ * Returns requests that have waited for the escalation hours of their priority, the highest priority first. Reads one index range for each
+ * priority.
  */
 export function listEscalationCandidates(db: Database, now: string, limit: number) {
   return db.all<DueRow>(
@@ -61,7 +64,7 @@ export function listEscalationCandidates(db: Database, now: string, limit: numbe
   );
 }
 
-/** `route`, `eligible_ids`: JSON. */
+/** A request that is due for escalation. `route`, `eligible_ids`: JSON. */
 export type EscalationRow = JobRequestRow &
   Pick<Requests, "current_level"> &
   Pick<typeof priorities.$inferSelect, "escalation_hours"> & {
@@ -71,7 +74,7 @@ export type EscalationRow = JobRequestRow &
     eligible_ids: string;
   };
 
-/** The requests with these keys that are still due for escalation. */
+/** Returns those of the requests that are still due for escalation. */
 export function listRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
   return db.all<EscalationRow>(
     sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
@@ -79,14 +82,16 @@ export function listRequestsToEscalate(db: Database, seqs: readonly number[], no
   );
 }
 
-/** Restarts all running escalation clocks at `at`. */
+/** Makes the waiting time for escalation begin at `at`, for every request that has one. */
 export const restartEscalationClocks = (db: Database, at: string): Statement =>
   db.run(sql`UPDATE requests SET escalation_clock_at = ${at} WHERE escalation_clock_at IS NOT NULL`);
 
 const isReminderDue = (reminded_before: string): SQL =>
   sql`r.status = 'overdue' AND (r.overdue_reminded_at IS NULL OR r.overdue_reminded_at <= ${reminded_before})`;
 
-/** Overdue requests without a reminder since `reminded_before`, those with the oldest reminder first. */
+/**
+ * Returns overdue requests without a reminder since `reminded_before`: first those without any reminder, then by the age of the last one.
+ */
 export function listReminderCandidates(db: Database, reminded_before: string, limit: number) {
   const range = (condition: SQL) =>
     sql`SELECT seq, id FROM (SELECT seq, id FROM requests INDEXED BY requests_overdue_reminder WHERE status = 'overdue' AND ${condition} LIMIT ${limit})`;
@@ -95,20 +100,20 @@ export function listReminderCandidates(db: Database, reminded_before: string, li
   );
 }
 
-/** The requests with these keys that are still due for a reminder. */
+/** Returns those of the requests that are still due for a reminder. */
 export function listRequestsToRemind(db: Database, seqs: readonly number[], reminded_before: string) {
   return db.all<JobRequestRow>(
     sql`SELECT ${jobColumns} FROM ${requestsBySeq(seqs)} WHERE ${isReminderDue(reminded_before)}`,
   );
 }
 
-/** For a notification `n` and its request `r`: whether the request is unchanged and its reminder is still due. */
+/** SQL on a notification `n` and its request `r`: whether the request is unchanged and its reminder is still due. */
 export const isUnchangedAndReminderDue = (reminded_before: string): SQL =>
   sql`r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}`;
 
 /**
- * Stores the time of the reminder for those requests that are unchanged and still due for one, and returns them. The record gets no entry,
- * because a reminder changes nothing that a decision is based on.
+ * Stores the time of the reminder for those requests that are unchanged and still due for a reminder, and returns them. The record gets no
+ * entry, because no decision depends on a reminder.
  */
 export function markReminded(
   db: Database,

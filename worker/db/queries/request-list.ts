@@ -18,13 +18,19 @@ import {
 import { type ListViewer, listColumns, type StoredListRow } from "./request-reads.ts";
 
 export type SortValue = string | number;
-/** `after`: the key of the last row of the page before, as `toSortKey` returns it. `urgency` is always ascending. */
+/**
+ * Which page of a list. `after`: the sort key of the last row of the previous page, from `toSortKey`; null: the first page. The order
+ * `urgency` is always ascending.
+ */
 export type ListPageOptions = { sort_by: ListSort; sort_order: SortOrder; after: SortValue[] | null; limit: number };
 
-/** Matches are counted up to this number; beyond it a list says '1000+'. */
+/** The server counts matching requests up to this number; a list with more shows '1000+'. */
 export const COUNT_CEILING = 1000;
 
-/** The sort key of each order; `seq` makes it unique and is part of `urgency` already. Each list has an index that starts with it. */
+/**
+ * The columns of the sort key of each order. `seq` makes the key unique; `urgency` already contains it. Each list has an index that starts
+ * with these columns.
+ */
 const SORT_KEYS = {
   created_at: ["created_at", "seq"],
   updated_at: ["updated_at", "seq"],
@@ -36,26 +42,29 @@ const SORT_KEYS = {
   urgency: ["status", "urgency"],
 } as const satisfies Record<ListSort, readonly string[]>;
 
-/** Whether a list shows the matches of a number before those of the text; then its key begins with the rank. */
+/**
+ * Whether the search text contains a request number: then matches of the number come before matches of the text, and the sort key begins
+ * with the rank.
+ */
 const hasRanks = (filters: RequestFilters): boolean => parseSearchedNumber(filters) !== null;
 
-/** How many values the key of a list has. */
+/** Returns how many values the sort key of a list has. */
 export const getSortKeyLength = (filters: RequestFilters, sort_by: ListSort): number =>
   SORT_KEYS[sort_by].length + (hasRanks(filters) ? 1 : 0);
 
-/** Whether the key begins with an existing rank, or the list has no ranks. */
+/** Whether the key is valid: it begins with an existing rank, or the list has no ranks. */
 export const isValidRank = (key: readonly SortValue[], filters: RequestFilters): boolean =>
   !hasRanks(filters) || key[0] === 0 || key[0] === 1;
 
-/** The values of a row's sort key, in their order. */
+/** The values of a row's sort key as the columns `sort_0`, `sort_1`, … */
 export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
 
-/** The sort key of a row, for the cursor of the next page. */
+/** Returns the sort key of a row, for the cursor of the next page. */
 export function toSortKey(row: SortKeyColumns, filters: RequestFilters, sort_by: ListSort): SortValue[] {
   return Array.from({ length: getSortKeyLength(filters, sort_by) }, (_, index) => row[`sort_${index}`] ?? "");
 }
 
-/** SQL: (a, b, …) > (x, y, …), or <, which is one range of the index. */
+/** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. One range of the index. */
 function isAfterKey(columns: SQL[], values: SortValue[], order: SortOrder): SQL {
   const beyond = sql.raw(order === "asc" ? ">" : "<");
   return sql`(${sql.join(columns, sql`, `)}) ${beyond} (${sql.join(
@@ -73,8 +82,8 @@ function orderByClause({ sort_by, sort_order }: ListPageOptions, column: ColumnR
 }
 
 /**
- * One page of requests, and one row more if there is another page. A page reads about as many rows as it shows, because each branch uses an
- * index and is limited before the branches are combined.
+ * Returns one page of requests, and one row more if there is another page. Reads about as many rows as the page has, because each branch
+ * uses an index and is limited before the branches are combined.
  */
 export function listRequests(
   db: Database,
@@ -85,7 +94,7 @@ export function listRequests(
   return db.all(listQuery(viewer.scope, filters, plan, listColumns(viewer)));
 }
 
-/** One page of requests with only the columns of an export: no attachments, nothing about the viewer. */
+/** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
   return db.all<StoredExportRow & SortKeyColumns>(listQuery(scope, filters, plan, exportColumns));
 }
@@ -113,7 +122,7 @@ export type StoredExportRow = Pick<
   | "approved_at"
 >;
 
-/** Columns of `requests r`. */
+/** SQL: the columns of `StoredExportRow`, from `requests r`. */
 export const exportColumns =
   sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
@@ -143,7 +152,7 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
   return sql`SELECT ${columns} FROM (${union}) m CROSS JOIN requests r ON r.seq = m.seq ORDER BY ${order}`;
 }
 
-/** The rank in which a page begins; earlier pages have shown the branches before it. */
+/** Returns the rank of the first row of a page. Branches of lower ranks were on earlier pages. */
 const startRank = ({ after }: ListPageOptions): number => Number(after?.[0] ?? 0);
 
 function branchQuery(branch: ListBranch, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
@@ -158,7 +167,7 @@ function branchQuery(branch: ListBranch, filters: RequestFilters, plan: ListPage
   return sql`SELECT ${selected} FROM ${branch.from}${where} ORDER BY ${orderByClause(plan, column)} LIMIT ${plan.limit + 1}`;
 }
 
-/** The key after which a branch continues; null: from its beginning. */
+/** Returns the sort key after which a branch continues on this page; null: the branch starts from its beginning. */
 function startKeyInBranch({ rank }: ListBranch, filters: RequestFilters, plan: ListPageOptions): SortValue[] | null {
   if (!plan.after || !hasRanks(filters)) return plan.after;
   return rank === startRank(plan) ? plan.after.slice(1) : null;
@@ -170,8 +179,8 @@ const isSortedByUrgency = (
 ): boolean => (waiting_for !== undefined || without_approver === true) && q === undefined && sort_by === "urgency";
 
 /**
- * SQL: the `seq` of requests that wait for a person or have no approver, most urgent first. Reads one limited index range for each person
- * and status. Uses one SELECT for any number of people, because D1 allows at most five in a UNION.
+ * SQL: the `seq` of requests that wait for a person or have no approver, most urgent first. Reads one limited index range for each approver
+ * and status. Uses one SELECT for any number of approvers, because D1 allows at most five in a UNION.
  */
 function urgencyQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions): SQL {
   const { waiting_for } = filters;
@@ -189,7 +198,10 @@ function urgencyQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptio
       SELECT r.seq FROM requests r INDEXED BY requests_approver${where} ORDER BY r.urgency LIMIT ${plan.limit + 1}))) page`;
 }
 
-/** The statuses that earlier pages have not shown in full, each with the urgency after which it continues. */
+/**
+ * Returns the statuses of which this page can still have rows. `after`: the urgency after which the status continues; '': from its
+ * beginning.
+ */
 function remainingStatuses(statuses: readonly RequestStatus[], { after }: ListPageOptions) {
   const [last = "", urgency = ""] = after ?? [];
   return statuses
@@ -200,21 +212,21 @@ function remainingStatuses(statuses: readonly RequestStatus[], { after }: ListPa
 const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
-/** Counts matches up to the ceiling plus one. */
+/** Counts matching requests up to `ceiling` + 1. */
 export function countRequests(db: Database, scope: Scope, filters: RequestFilters, ceiling: number = COUNT_CEILING) {
   return db.all<{ matches: number }>(
     sql`SELECT count(*) AS matches FROM (${limitedMatchQuery(scope, filters, ceiling)})`,
   );
 }
 
-/** Counts matches by status, in total up to the ceiling plus one. */
+/** Counts matching requests by status; all counts together are at most `ceiling` + 1. */
 export function countByStatus(db: Database, scope: Scope, filters: RequestFilters, ceiling: number) {
   return db.all<{ status: RequestStatus; count: number }>(
     sql`SELECT r.status, count(*) AS count FROM (${limitedMatchQuery(scope, filters, ceiling)}) m CROSS JOIN requests r ON r.seq = m.seq GROUP BY r.status`,
   );
 }
 
-/** SQL: the `seq` of the matches, at most the ceiling plus one. */
+/** SQL: the `seq` of the matching requests, at most `ceiling` + 1. */
 function limitedMatchQuery(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
   const branches = planListBranches(scope, filters, "created_at").map((branch) => {
     const where = whereClause([...branch.where, ...filterConditions(filters, branch.column)]);

@@ -5,7 +5,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { attachments, request_counts, requests } from "../schema/requests.ts";
 
-/** One request with its route, and whether `user_id` takes part in it. */
+/** Returns one request with its route. `is_participant`: whether `user_id` takes part in it. */
 export function findRequest(db: Database, id: string, user_id: string) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns},
@@ -15,7 +15,7 @@ export function findRequest(db: Database, id: string, user_id: string) {
   );
 }
 
-/** The events of a request after version `after`, oldest first. */
+/** Returns the events of a request with versions above `after`, oldest first. */
 export function listEvents(db: Database, request_id: string, after: number, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
@@ -23,7 +23,7 @@ export function listEvents(db: Database, request_id: string, after: number, limi
   );
 }
 
-/** The newest events of a request, newest first. */
+/** Returns the newest events of a request, newest first. */
 export function listNewestEvents(db: Database, request_id: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
@@ -33,7 +33,7 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
 
 export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
 
-/** The stored counters of a scope, by department and status: a few rows for any number of requests. */
+/** Reads the stored numbers of requests in a scope, by department and status: a few rows for any number of requests. */
 export function countRequestsInScope(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
@@ -44,7 +44,7 @@ export function countRequestsInScope(db: Database, scope: Scope) {
   );
 }
 
-/** The stored counters of what `user_id` submitted. */
+/** Reads the stored numbers of requests that `user_id` submitted, by department and status. */
 export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
@@ -54,7 +54,7 @@ function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   );
 }
 
-/** The ids that are attachments of a request. */
+/** Returns those of the ids that are attachments of a request. */
 export const findAttachments = (db: Database, ids: readonly string[]) =>
   db.all<Pick<typeof attachments.$inferSelect, "id">>(
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -62,7 +62,7 @@ export const findAttachments = (db: Database, ids: readonly string[]) =>
 
 export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
 
-/** The newest events of all requests, newest first. */
+/** Returns the newest events of all requests, newest first. */
 export function listRecentEvents(db: Database, limit: number) {
   return db.all<RecentEvent>(
     sql`SELECT request_id, kind, actor_name, created_at FROM request_events INDEXED BY request_events_created
@@ -79,8 +79,8 @@ type ComparedColumns = Pick<
 >;
 
 /**
- * A request as lists show it. `eligible_ids`: who may still approve the current level; in a list of a viewer who is nobody's delegate, only
- * the viewer is in it.
+ * A request as lists show it. `eligible_ids`: the ids of the eligible approvers; in a list for a viewer who is no delegate, at most the
+ * viewer's own id.
  */
 export type RequestRow = Omit<
   Requests,
@@ -95,7 +95,7 @@ export type RequestRow = Omit<
   | "overdue_reminded_at"
 > & { attachments: AttachmentInfo[] };
 
-/** One request with everything that a decision needs. */
+/** One request with all columns that a decision needs. */
 export type FullRequestRow = Omit<RequestRow, "attachments"> &
   ComparedColumns &
   Pick<Requests, "current_level" | "route" | "priority_rank"> & {
@@ -104,7 +104,7 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
     is_participant: boolean;
   };
 
-/** A `RequestRow` as stored, with its lists as JSON texts. */
+/** A `RequestRow` as the database returns it, with JSON texts in place of its lists. */
 export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
   eligible_ids: string;
   attachments: string | null;
@@ -121,7 +121,7 @@ export const FULL_ROW_BOOLEANS = {
   was_modified: "boolean",
 } as const;
 
-/** The attachments of a request as a JSON column, so that a page of requests is one statement; NULL if it has none. */
+/** SQL: the attachments of a request as a JSON column, so that a page of requests needs one statement; NULL if there are none. */
 const attachmentsAsJson = (members: string): SQL =>
   sql.raw(`(SELECT json_group_array(json_object(${members}) ORDER BY a.position)
     FROM attachments a WHERE a.request_seq = r.seq HAVING count(*) > 0) AS attachments`);
@@ -133,10 +133,13 @@ const sharedColumns =
   r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at,
   r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
 
-/** The viewer of a list and the people for whom they decide. */
+/** The viewer of a list. `acts_for`: the people for whom the viewer decides as their delegate. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
 
-/** Columns of `requests r` for a list. Only a viewer who decides for others gets the whole `eligible_ids`, to keep rows small. */
+/**
+ * SQL: the columns of `requests r` for a list. A viewer who is a delegate gets all `eligible_ids`; for other viewers the list has at most
+ * their own id, so that rows stay small.
+ */
 export function listColumns({ id, acts_for }: ListViewer): SQL {
   const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
   const attachments = attachmentsAsJson(LISTED_ATTACHMENT);

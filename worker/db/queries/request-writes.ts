@@ -4,14 +4,14 @@ import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 
 /**
- * Candidates for the next number of a series. The first one follows `base`, the last number that was read. `since`: the series issued
- * every number from this one on; the hash of each candidate covers it.
+ * Candidates for the next number of a series. `base`: the last number that was read; the first candidate follows it. `since`: the first
+ * number from which the series issued every number. The hash of each candidate also covers `since`.
  */
 export type NumberClaim = { series: string; base: number; since: number; candidates: { id: string; hash: string }[] };
 
 /**
- * Takes the next number. If other submissions moved the series past the candidates, or it was reset, `last_id` becomes NULL, which the table
- * refuses: the whole batch fails and is tried again with more candidates.
+ * Issues the next number of the series. If other submissions used all candidates, or the series was reset, `last_id` becomes NULL, which
+ * the table refuses: the whole batch fails and is tried again with more candidates.
  */
 export function claimNumber(db: Database, claim: NumberClaim): Statement {
   const candidates = JSON.stringify(claim.candidates);
@@ -56,7 +56,7 @@ export type NewRequest = Pick<
   | "approved_at"
 >;
 
-/** Inserts a request under the number that the claim took, and returns that number. */
+/** Inserts a request with the number that `claimNumber` issued in the same batch, and returns that number. */
 export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest) {
   return db.all<{ id: string }>(
     sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
@@ -70,7 +70,7 @@ export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest)
   );
 }
 
-/** Inserts the first event of a request, with number and hash of the candidate that the claim took. */
+/** Inserts the first event of a request, with the number that `claimNumber` issued and the hash of that candidate. */
 export function insertFirstEvent(
   db: Database,
   claim: NumberClaim,
@@ -83,12 +83,12 @@ export function insertFirstEvent(
   );
 }
 
-/** SQL: the id and `seq` of the new request inside the batch of its submission. */
+/** SQL: the id and `seq` of the new request, for other statements in the batch of its submission. */
 export function toClaimedRequestKey(claim: NumberClaim): RequestKey {
   return { id: claimedId(claim.series), seq: sql`(SELECT seq FROM requests WHERE id = ${claimedId(claim.series)})` };
 }
 
-/** The id and `seq` of a request in SQL, because a submission knows them only inside its batch. */
+/** The id and `seq` of a request as SQL, because those of a new request are known only inside the batch of its submission. */
 export type RequestKey = { id: ReturnType<typeof sql>; seq: ReturnType<typeof sql> };
 export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
   id: sql`${row.id}`,
@@ -96,8 +96,8 @@ export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
 });
 
 /**
- * Appends one entry to each of several records. The primary key refuses a second entry at the same version: of two concurrent changes one
- * fails with its whole batch (R9).
+ * Appends one event to the record of each of several requests. The primary key refuses a second event with the same version: of two
+ * concurrent changes one fails with its whole batch (R9).
  */
 export function insertEvents(db: Database, events: readonly EventRecord[]): Statement {
   const field = (name: keyof EventRecord) => sql`json_extract(value, ${`$.${name}`})`;
@@ -125,7 +125,10 @@ export type RequestUpdate = { seq: number; event: EventRecord; patch: RequestPat
 const toStored = (value: unknown): unknown =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 
-/** Changes each row with its new entry in the record. One statement for all patches that set the same columns, because D1 counts statements. */
+/**
+ * Updates each request and its version for its new event. Uses one statement for all updates that set the same columns, because D1 limits
+ * the number of statements.
+ */
 export function updateRequests(db: Database, updates: readonly RequestUpdate[]): Statement[] {
   const groups = Map.groupBy(updates, ({ patch }) => Object.keys(patch).sort().join());
   return [...groups.values()].map((group) => {
@@ -156,7 +159,11 @@ export function addParticipants(db: Database, request: RequestKey, user_ids: rea
   );
 }
 
-/** @param present how many files the request already has; the new ones come after them */
+/**
+ * Inserts attachments of a request.
+ *
+ * @param present how many files the request already has; the new files come after them
+ */
 export function insertAttachments(
   db: Database,
   request: RequestKey,

@@ -3,13 +3,13 @@ import type { Database, Statement } from "../database.ts";
 import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
 import type { PersonRow } from "./people.ts";
 
-/** `levels`: JSON array of {max_amount_minor, currency, approver_user_id}. */
+/** A configuration of the matrix. `levels`: JSON array of {max_amount_minor, currency, approver_user_id}. */
 export type ConfigurationRow = Pick<
   typeof doa_configurations.$inferSelect,
   "id" | "version" | "request_type" | "configuration_type" | "department_id" | "approver_user_id"
 > & { levels: string };
 
-/** The active configurations of a type for a department or for every department. */
+/** Returns the active configurations of a request type: those for the department and those for every department. */
 export function listConfigurations(db: Database, request_type: string, department_id: string) {
   return db.all<ConfigurationRow>(
     sql`SELECT c.id, c.version, c.request_type, c.configuration_type, c.department_id, c.approver_user_id,
@@ -20,7 +20,7 @@ export function listConfigurations(db: Database, request_type: string, departmen
   );
 }
 
-/** The users whom the configurations of `listConfigurations` name. */
+/** Returns the approvers in the configurations that `listConfigurations` returns. */
 export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
   return db.all<PersonRow>(
     sql`WITH fitting AS (SELECT id, approver_user_id FROM doa_configurations
@@ -34,7 +34,7 @@ export function listConfiguredApprovers(db: Database, request_type: string, depa
 type NumberingColumns = Omit<typeof request_id_config.$inferSelect, "id" | "version">;
 type SeriesColumns = Pick<typeof request_series.$inferSelect, "last_number" | "first_number">;
 
-/** `last_number`, `first_number`: null if the series is new. */
+/** The numbering configuration with its series. `last_number`, `first_number`: null if the series is new. */
 export type NumberingRow = NumberingColumns & { [Column in keyof SeriesColumns]: SeriesColumns[Column] | null };
 
 const NUMBERING_BOOLEANS = {
@@ -43,7 +43,7 @@ const NUMBERING_BOOLEANS = {
   include_month: "boolean",
 } as const;
 
-/** SQL: the series of `request_id_config c`. `formatSeries` in domain builds the same text. */
+/** SQL: the series for a department and time, by the format in `request_id_config c`. `formatSeries` in domain builds the same text. */
 function seriesExpression(department: string, at: string): SQL {
   const folded = department.toUpperCase().replaceAll(/\s+/g, "");
   return sql`(c.prefix || c.separator || CASE WHEN c.include_department THEN ${folded} || c.separator ELSE '' END
@@ -51,7 +51,7 @@ function seriesExpression(department: string, at: string): SQL {
     || CASE WHEN c.include_month THEN ${at.slice(5, 7)} || c.separator ELSE '' END)`;
 }
 
-/** The numbering configuration with the state of its series. */
+/** Returns the numbering configuration with the first and the last number of its series. */
 export function findNumbering(db: Database, department: string, at: string) {
   return db.all<NumberingRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
@@ -60,16 +60,16 @@ export function findNumbering(db: Database, department: string, at: string) {
   );
 }
 
-/** The state of a series: every number from `first_number` to `last_number` was issued. No row if it is new. */
+/** Reads a series: every number from `first_number` to `last_number` was issued. Returns no row if the series is new. */
 export const findSeries = (db: Database, series: string) =>
   db.all<SeriesColumns>(sql`SELECT first_number, last_number FROM request_series WHERE series = ${series}`);
 
-/** The maximum number of issued numbers that one statement skips. */
+/** The maximum number of issued numbers that one statement checks. */
 const MAX_SKIPPED = 100_000;
 
 /**
- * SQL: the first number after `base` that was never issued, or the last one checked if all of them were. `width`: minimum digits of the
- * counter.
+ * SQL: the first number after `base` that was never issued; if all checked numbers were issued, the last of them. `width`: the minimum
+ * number of digits of the counter.
  */
 const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
   sql`(WITH RECURSIVE given(n) AS (
@@ -80,8 +80,8 @@ const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
     SELECT max(n) FROM given)`;
 
 /**
- * Moves a series past the numbers after `base` that were issued before under another configuration (R27), up to just before the first
- * free one. Does nothing if the series was moved in the meantime.
+ * Skips numbers after `base` that were already issued under another configuration (R27): sets the last number of the series so that the
+ * first free number comes next. Does nothing if the series was changed in the meantime.
  */
 export function skipUsedNumbers(
   db: Database,
@@ -95,7 +95,7 @@ export function skipUsedNumbers(
   );
 }
 
-/** The number that a series would issue next; a new series begins after `counter_start`. */
+/** Returns the number that a series would issue next. A new series begins after `counter_start`. */
 export function findNextNumber(db: Database, series: string, counter_start: number, width: number) {
   const base = sql`coalesce((SELECT last_number FROM request_series WHERE series = ${series}), ${counter_start})`;
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
@@ -104,7 +104,7 @@ export function findNextNumber(db: Database, series: string, counter_start: numb
 export type NumberingConfigRow = NumberingColumns &
   Pick<typeof request_id_config.$inferSelect, "version"> & { next: number };
 
-/** The numbering configuration with the number that it would issue next. */
+/** Returns the numbering configuration with `next`, the number that it would issue next. */
 export function findNumberingConfig(db: Database, department: string, at: string) {
   const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
   return db.all<NumberingConfigRow>(

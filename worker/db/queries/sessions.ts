@@ -6,7 +6,10 @@ import { type ActorRow, userColumns } from "./people.ts";
 
 type Sessions = typeof sessions.$inferSelect;
 
-/** The active user of an unexpired session, with the people for whom they decide at `now`. */
+/**
+ * Returns the user of a session, with the people for whom the user decides at `now`. Returns no row if the session has expired or the user
+ * is not active.
+ */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<ActorRow & Pick<Sessions, "expires_at" | "remember">>(
     sql`SELECT ${userColumns}, s.expires_at, s.remember, ${actsForColumn(now)}
@@ -17,8 +20,8 @@ export function findSessionUser(db: Database, token_hash: string, now: string) {
 }
 
 /**
- * Opens a session unless, since the password was checked, the user was deactivated or the password was changed from `password_hash`.
- * Returns a row if it opened one.
+ * Opens a session if the user is still active and still has the password hash `password_hash`, which the sign-in has checked. Returns a row
+ * if the session was opened.
  */
 export function insertSession(db: Database, session: Sessions, password_hash: string) {
   return db.all<{ token_hash: string }>(
@@ -31,7 +34,7 @@ export function insertSession(db: Database, session: Sessions, password_hash: st
 export const deleteSession = (db: Database, token_hash: string): Statement =>
   db.run(sql`DELETE FROM sessions WHERE token_hash = ${token_hash}`);
 
-/** Ends a session that was replaced; does nothing if the new session was not opened. */
+/** Ends a session that the new session replaces. Does nothing if the new session was not opened. */
 export function deleteReplacedSession(db: Database, token_hash: string, new_token_hash: string): Statement {
   return db.run(
     sql`DELETE FROM sessions WHERE token_hash = ${token_hash} AND EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${new_token_hash})`,
@@ -42,7 +45,7 @@ export function deleteOtherSessions(db: Database, user_id: string, except_token_
   return db.run(sql`DELETE FROM sessions WHERE user_id = ${user_id} AND token_hash IS NOT ${except_token_hash}`);
 }
 
-/** Counts the attempts of a key after `since`, up to `ceiling`, and returns the time of the oldest of them, or null. */
+/** Counts the sign-in attempts under a key after `since`, up to `ceiling`. `oldest`: the time of the oldest counted attempt, or null. */
 export function countAttempts(db: Database, key: string, since: string, ceiling: number) {
   return db.all<{ attempts: number; oldest: string | null }>(
     sql`SELECT count(*) AS attempts, min(attempted_at) AS oldest FROM
@@ -50,32 +53,37 @@ export function countAttempts(db: Database, key: string, since: string, ceiling:
   );
 }
 
-/** Counts an attempt. Runs before the password is checked, so that concurrent attempts count too; a success deletes it again. */
+/**
+ * Counts an attempt to sign in or change the password, under each of the keys. Runs before the password is checked, so that concurrent
+ * attempts count too. If the attempt succeeds, `clearAttempts` deletes it.
+ */
 export function insertAttempt(db: Database, id: string, keys: readonly string[], at: string): Statement {
   return db.run(
     sql`INSERT INTO sign_in_attempts(id, key, attempted_at) SELECT ${id}, value, ${at} FROM json_each(${JSON.stringify(keys)})`,
   );
 }
 
-/** Deletes the attempt `id`, which succeeded, and the failures of the user; other failures of the address still count. */
+/**
+ * Deletes the successful attempt `id` and all failed attempts under `user_key`. Other failed attempts from the same address still count.
+ */
 export function clearAttempts(db: Database, id: string, user_key: string): Statement {
   return db.run(sql`DELETE FROM sign_in_attempts WHERE id = ${id} OR key = ${user_key}`);
 }
 
-/** SQL: the key under which failures of the name of `users u` are counted. */
+/** SQL: the key under which failed sign-ins with the user name of `users u` are counted. */
 export const usernameAttemptKey: SQL = sql`'user:' || lower(u.username)`;
 
 export const deleteUsernameAttempts = (db: Database, username: string): Statement =>
   db.run(sql`DELETE FROM sign_in_attempts WHERE key = 'user:' || lower(${username})`);
 
-/** Deletes expired sessions, at most `limit`. */
+/** Deletes at most `limit` expired sessions. */
 export function deleteExpiredSessions(db: Database, now: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${limit})`,
   );
 }
 
-/** Deletes attempts that no longer count, at most `limit`. The table is small, so this needs no index. */
+/** Deletes at most `limit` sign-in attempts from before `before`, which no longer count. The table is small, so this needs no index. */
 export function deleteOldSignInAttempts(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM sign_in_attempts WHERE rowid IN (SELECT rowid FROM sign_in_attempts WHERE attempted_at <= ${before} LIMIT ${limit})`,

@@ -1,4 +1,4 @@
-/** The copy in Google Sheets: its state, the progress of the sync, and the rows to copy. */
+/** The statements for the copy in Google Sheets: its state, the progress of the sync, and the rows to copy. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { sheets_status } from "../schema/sheets.ts";
@@ -13,15 +13,15 @@ const columns = sql.raw(
 
 const LAST_EVENT = sql.raw("(SELECT coalesce(max(rowid), 0) FROM request_events)");
 
-/** The state of the copy; no row if nothing was ever written. `last_event`: rowid of the newest event. */
+/** Reads the state of the copy; no row before the first sync. `last_event`: the rowid of the newest event. */
 export const findSheetsStatus = (db: Database) =>
   db.all<SheetsRow & { last_event: number }>(
     sql`SELECT ${columns}, ${LAST_EVENT} AS last_event FROM sheets_status WHERE id = 1`,
   );
 
 /**
- * Requests a full sync, due at once; later changes are copied after it. A full sync that is running continues where it is. For another
- * target the old state is reset.
+ * Schedules a full sync, which is due at once; changes from now on are copied after it. A full sync that already runs continues where it
+ * is. If `target` is another spreadsheet or worksheet, the stored state is reset.
  */
 export function requestFullSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
@@ -41,7 +41,10 @@ export function requestFullSync(db: Database, target: string, now: string): Stat
   );
 }
 
-/** Claims a due sync until `lease`, unless another run holds it. Returns a row if it did; of two concurrent runs one gets it. */
+/**
+ * Reserves a due sync for this run until `lease`, unless another run has reserved it. Returns a row if it was reserved; of two concurrent
+ * runs only one gets it.
+ */
 export function claimSheetsSync(db: Database, target: string, holder: string, now: string, lease: string) {
   return db.all<SheetsRow>(
     sql`UPDATE sheets_status SET holder = ${holder}, lease_until = ${lease}
@@ -49,12 +52,12 @@ export function claimSheetsSync(db: Database, target: string, holder: string, no
   );
 }
 
-/** The progress of a run. */
+/** The part of the state that a run of the sync advances. */
 export type SheetsProgress = Pick<SheetsRow, "event_cursor" | "full_after_seq" | "rows_done" | "full_at">;
 
 /**
- * Stores progress and extends the lease. Resets the failed attempts, because the service answers. Returns no row if another run took over.
- * Writes only the columns of `change`, because an administrator may have requested a full sync in the meantime.
+ * Stores the progress and extends the reservation. Resets the number of failed attempts, because the service has answered. Returns no row
+ * if another run took over. Writes only the columns of `change`, because an administrator may have scheduled a full sync in the meantime.
  */
 export function saveSheetsProgress(db: Database, holder: string, change: Partial<SheetsProgress>, lease: string) {
   const assignments = Object.entries(change).map(([column, value]) => sql`${sql.raw(column)} = ${value}, `);
@@ -68,7 +71,7 @@ export type SheetsSnapshot = Pick<
   "spreadsheet_title" | "worksheet_title" | "total_rows" | "data_rows" | "last_checked"
 >;
 
-/** Ends a run that succeeded. */
+/** Stores that a run of the sync succeeded. */
 export function finishSheetsSync(db: Database, holder: string, snapshot: SheetsSnapshot): Statement {
   return db.run(sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = 0, error = NULL, ${snapshotAssignments(snapshot)}
         WHERE id = 1 AND holder = ${holder}`);
@@ -78,7 +81,7 @@ const snapshotAssignments = (snapshot: SheetsSnapshot) =>
   sql`spreadsheet_title = ${snapshot.spreadsheet_title}, worksheet_title = ${snapshot.worksheet_title}, total_rows = ${snapshot.total_rows},
     data_rows = ${snapshot.data_rows}, last_checked = ${snapshot.last_checked}`;
 
-/** Ends a run that failed. */
+/** Stores that a run of the sync failed and when to try again. */
 export function failSheetsSync(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
   return db.run(
     sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = attempts + 1, error = ${error}, next_attempt_at = ${next_attempt_at}
@@ -86,7 +89,7 @@ export function failSheetsSync(db: Database, holder: string, error: string, next
   );
 }
 
-/** Stores the result of a status check. Without an `error` it keeps the error of a failed sync. */
+/** Stores the result of a status check. If `error` is null, the error of a failed sync stays. */
 export function saveSheetsCheck(
   db: Database,
   target: string,
@@ -100,7 +103,7 @@ export function saveSheetsCheck(
   );
 }
 
-/** The next events in the order in which they were committed, which is the order of rowids because none is ever deleted. */
+/** Returns the events after rowid `cursor`, in the order of their commits: rowids have this order because events are never deleted. */
 export function listEventsAfter(db: Database, cursor: number, limit: number) {
   return db.all<{ cursor: number; request_id: string }>(
     sql`SELECT rowid AS cursor, request_id FROM request_events WHERE rowid > ${cursor} ORDER BY rowid LIMIT ${limit}`,
@@ -119,7 +122,7 @@ export function findSheetRows(db: Database, ids: readonly string[]) {
   );
 }
 
-/** The ids that are not requests. */
+/** Returns those of the ids that belong to no request. */
 export function listUnknownRequestIds(db: Database, ids: readonly string[]) {
   return db.all<{ id: string }>(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (SELECT 1 FROM requests r WHERE r.id = value)`,

@@ -4,8 +4,8 @@ import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-event
 
 /**
  * The record of the administration: who changed which master data, when, and its state before and after. Append-only: triggers refuse
- * UPDATE, DELETE and an existing key. The primary key lets only one of two concurrent changes succeed, as in `request_events`. The versions
- * of matrix entries are read from here. All entries are one hash chain in the order of `seq` (docs/decisions/0029).
+ * UPDATE, DELETE and an INSERT with an existing key. The primary key lets only one of two concurrent changes succeed. The history of matrix
+ * entries is read from this table. All entries form one hash chain in the order of `seq` (docs/decisions/0029).
  */
 export const admin_events = sqliteTable(
   "admin_events",
@@ -14,16 +14,19 @@ export const admin_events = sqliteTable(
     entity_id: text().notNull(),
     version: integer().notNull(),
     action: text().$type<AdminAction>().notNull(),
-    /** The name of the entity at the time (R12). */
+    /** The name of the entity at the time of the change (R12). */
     label: text().notNull(),
-    /** null: the system, for the initial data of an installation. */
+    /** The user who made the change; null for the initial data of an installation. */
     actor_id: text(),
     actor_name: text(),
     created_at: text().notNull(),
-    /** JSON; null before creation and after deletion. Never contains a password or its hash. */
+    /**
+     * JSON of the entity before and after the change. `before` is null when it was created, `after` when it was deleted. Neither contains a
+     * password or its hash.
+     */
     before: text(),
     after: text(),
-    /** 1..n without gaps. */
+    /** The position in the hash chain: 1..n without gaps. */
     seq: integer().notNull(),
     prev_hash: text().notNull(),
     hash: text().notNull(),
@@ -32,31 +35,31 @@ export const admin_events = sqliteTable(
     primaryKey({ columns: [table.entity, table.entity_id, table.version] }),
     index("admin_events_created").on(table.created_at),
     uniqueIndex("admin_events_seq").on(table.seq),
-    // Both are SHA-256 in hex; the zeros before the first entry have the same length.
+    // Both are SHA-256 in hex: 64 characters. The `prev_hash` of the first entry is 64 zeros.
     check("admin_events_hashes", sql`length(prev_hash) = 64 AND length(hash) = 64`),
   ],
 );
 
-/** The last entry of `admin_events`, which the next one continues: one row, written by a trigger. */
+/** The position and hash of the last entry of `admin_events`, to which the next entry is chained. One row, written by a trigger. */
 export const admin_chain = sqliteTable("admin_chain", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
   hash: text().notNull(),
 });
 
-/** The progress of the background job that verifies the record: one row (docs/decisions/0028). */
+/** The progress of the background job that verifies the record. One row (docs/decisions/0028). */
 export const record_check = sqliteTable("record_check", {
   id: integer().primaryKey(),
-  /** The start of the current round. */
+  /** When the current round of verification began. */
   round_started_at: text().notNull(),
-  /** The request id up to which records were verified in this round; null: the round has ended. */
+  /** Records of requests up to this request id are verified in this round; null if the round has ended. */
   after_request: text(),
-  /** The last verified entry of the administration's record, and its hash. */
+  /** `seq` and hash of the last verified entry of the administration's record. */
   admin_seq: integer().notNull(),
   admin_hash: text().notNull(),
-  /** Requests verified in this round. */
+  /** The number of requests verified in this round. */
   requests_checked: integer().notNull(),
-  /** Of the last complete round; null before the first. */
+  /** The end of the last complete round and its number of requests; null before the first round ends. */
   last_ended_at: text(),
   last_requests: integer(),
 });
@@ -65,12 +68,12 @@ export const record_check = sqliteTable("record_check", {
 export const record_findings = sqliteTable(
   "record_findings",
   {
-    /** SHA-256 of `fault`, so that a finding is notified only once. */
+    /** SHA-256 of `fault`, so that administrators are notified only once of each fault. */
     id: text().primaryKey(),
-    /** JSON of a `RecordFault`. */
+    /** The fault as JSON of a `RecordFault`. */
     fault: text().notNull(),
     found_at: text().notNull(),
-    /** When it was last confirmed. */
+    /** When a check last found this fault again. */
     seen_at: text().notNull(),
   },
   (table) => [index("record_findings_found").on(table.found_at)],
@@ -82,6 +85,6 @@ export const cron_runs = sqliteTable("cron_runs", {
   started_at: text().notNull(),
   duration_ms: integer().notNull(),
   succeeded: integer({ mode: "boolean" }).notNull(),
-  /** JSON of the result of the job, or the text of the error. */
+  /** If the job succeeded: JSON of its result, otherwise the text of the error. */
   outcome: text().notNull(),
 });

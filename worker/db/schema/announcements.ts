@@ -13,9 +13,9 @@ export const announcements = sqliteTable(
       .notNull()
       .default("general"),
     priority: text().$type<"low" | "medium" | "high" | "urgent">().notNull().default("medium"),
-    /** The ids decide who is reached, so that a department may be renamed. Empty: every department. */
+    /** The departments that get the announcement. Their ids count; the names may be outdated. Empty: every department. */
     target_departments: text({ mode: "json" }).$type<{ id: string; name: string }[]>().notNull(),
-    /** Empty: every role. */
+    /** The roles that get the announcement. Empty: every role. */
     target_roles: text({ mode: "json" }).$type<Role[]>().notNull(),
     status: text().$type<"draft" | "pending_approval" | "approved" | "rejected">().notNull(),
     author_id: text().notNull(),
@@ -35,7 +35,7 @@ export const announcements = sqliteTable(
   ],
 );
 
-/** Who has read which announcement. */
+/** One row for each announcement that a user has read. */
 export const announcement_reads = sqliteTable(
   "announcement_reads",
   {

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** Out of office: in the period `delegate_user_id` decides on behalf of `user_id`. A delegation that ended early stays, because the record refers to it. */
+/**
+ * Delegations: from `starts_at` to `ends_at`, `delegate_user_id` decides on behalf of `user_id`. A delegation that was ended early stays in
+ * the table, because the record refers to it.
+ */
 export const delegations = sqliteTable(
   "delegations",
   {
@@ -14,13 +17,13 @@ export const delegations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     starts_at: text().notNull(),
-    /** Exclusive. */
+    /** The end of the period; the delegation is no longer in force at this time. */
     ends_at: text().notNull(),
     reason: text().notNull().default(""),
     created_at: text().notNull(),
-    /** When it was ended early, in place of `ends_at`; else null. */
+    /** When the delegation was ended before `ends_at`; else null. */
     ended_at: text(),
-    /** When the delegate was given access to the requests that wait for `user_id`; null: not yet. */
+    /** When the delegate got access to the requests that wait for `user_id`; null until then. */
     opened_at: text(),
   },
   (table) => [

@@ -25,32 +25,35 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** Work outside the database (push, mail, SMS, files to delete), written in the same batch as its cause and delivered at least once. */
+/**
+ * Tasks outside the database: sending push messages, mails and SMS, deleting files. Each is written in the same batch as its cause and
+ * performed at least once.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text().primaryKey(),
     topic: text().$type<OutboxTopic>().notNull(),
-    /** JSON; the topic decides its shape. */
+    /** JSON; see `OutboxTopic` for its fields. */
     payload: text().notNull(),
     created_at: text().notNull(),
     next_attempt_at: text().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** When it was abandoned; it stays for the system health page. */
+    /** When the task was abandoned after its last attempt; else null. The row stays for the system health page. */
     gave_up_at: text(),
   },
   (table) => [index("outbox_due").on(table.topic, table.next_attempt_at)],
 );
 
 /**
- * `notification`: {notification_id}, to be replaced by rows for the user's channels. `push`: {notification_id, endpoint}, `mail` and `sms`:
- * {notification_id}, one row for each channel, so that a channel that is down delays no other. `mail.digest`: {user_id, since, until}, the
- * notifications of a day in one mail. `file.delete`: {key}, an unused R2 object.
+ * The kind of task, with its payload. `notification` {notification_id}: not yet divided into the user's channels. `push` {notification_id,
+ * endpoint}, `mail` and `sms` {notification_id}: one row for each channel, so that a channel that fails delays no other. `mail.digest`
+ * {user_id, since, until}: one mail with all notifications of a day. `file.delete` {key}: an unused R2 object.
  */
 export type OutboxTopic = "notification" | "push" | "mail" | "mail.digest" | "sms" | "file.delete";
 
-/** How a user is notified outside the product. Without a row: mail at once, no SMS, no quiet hours. */
+/** How a user is notified outside the product. A user without a row gets mail at once, no SMS, and has no quiet hours. */
 export const notification_preferences = sqliteTable(
   "notification_preferences",
   {
@@ -59,13 +62,13 @@ export const notification_preferences = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Kinds of notification that are not mailed. */
     muted_mail_kinds: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** E.164; null: no SMS. */
+    /** The phone number in E.164 format; null: no SMS. */
     phone: text(),
     time_zone: text().notNull().default("UTC"),
-    /** Minutes after midnight in `time_zone`; both null: no quiet hours. They may span midnight. */
+    /** The quiet hours, in minutes after midnight in `time_zone`; both null: no quiet hours. They may span midnight. */
     quiet_from_minute: integer(),
     quiet_to_minute: integer(),
-    /** Whether one mail a day is sent at `digest_minute` instead of one for each notification. */
+    /** Whether the user gets one mail a day, at `digest_minute`, instead of one for each notification. */
     daily_digest: integer({ mode: "boolean" }).notNull().default(false),
     digest_minute: integer().notNull().default(480),
     /** The token in the unsubscribe links of mails. */
@@ -74,18 +77,21 @@ export const notification_preferences = sqliteTable(
   (table) => [uniqueIndex("notification_preferences_token").on(table.unsubscribe_token)],
 );
 
-/** Idempotency keys and their first answers, stored for 24 hours (R10, R29). `request_id` is set by the batch that does the work. */
+/**
+ * Idempotency keys with the answer to their first call, stored for 24 hours (R10, R29). `request_id` is set in the batch that does the work
+ * of the call.
+ */
 export const idempotency_keys = sqliteTable(
   "idempotency_keys",
   {
     user_id: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** The call that holds the key: unique for each attempt. */
+    /** The call that uses the key; another value for each attempt. */
     holder: text().notNull(),
     started_at: text().notNull(),
     request_id: text(),
-    /** JSON of the first answer; null while the call runs. */
+    /** JSON of the answer to the first call; null while that call runs. */
     answer: text(),
   },
   (table) => [
@@ -94,7 +100,7 @@ export const idempotency_keys = sqliteTable(
   ],
 );
 
-/** Browsers that get push messages while the session that subscribed them lasts (R40). */
+/** Browsers that get push messages, each until the session in which it was subscribed ends (R40). */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {

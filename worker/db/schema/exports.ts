@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import type { ExportFormat, ExportStatus } from "../../../domain/exports/table.ts";
 import { users } from "./users.ts";
 
-/** Exports that are written in the background and stored until they expire; the file is in R2 under `exports/<id>`. */
+/** Export jobs, stored until they expire. The file of an export is in R2 under `exports/<id>`. */
 export const exports = sqliteTable(
   "exports",
   {
@@ -12,22 +12,22 @@ export const exports = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     format: text().$type<ExportFormat>().notNull(),
-    /** JSON of the filters of the list. */
+    /** JSON of the filters of the exported list. */
     filters: text().notNull(),
     status: text().$type<ExportStatus>().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
-    /** What the user could see when the file was written, as `formatScope` returns it; null until then. */
+    /** Which requests the user could see when the file was written, as a text of `formatScope`; null until then. */
     scope: text(),
-    /** The size of the file in bytes. */
+    /** The size of the file in bytes; null until the file is complete. */
     size: integer(),
     attempts: integer().notNull().default(0),
     error: text(),
     created_at: text().notNull(),
-    /** Until when a run holds the export, or, while it waits, when it may be tried. */
+    /** While the export is processed: until when no other run of the job takes it over. While it is pending: when a run may begin. */
     lease_until: text().notNull(),
     finished_at: text(),
-    /** When file and row may be deleted. */
+    /** When the file and the row may be deleted. */
     expires_at: text().notNull(),
   },
   (table) => [

@@ -9,9 +9,9 @@ export const currencies = sqliteTable(
     code: text().notNull(),
     name: text().notNull(),
     symbol: text().notNull(),
-    /** The number of decimals (R11). */
+    /** The number of decimals of amounts in this currency (R11). */
     decimals: integer().notNull().default(2),
-    /** USD for one unit, times 10^8. */
+    /** The price of one unit in USD, times 10^8. */
     rate_e8: integer().notNull(),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
@@ -86,10 +86,10 @@ export const doa_configurations = sqliteTable(
   "doa_configurations",
   {
     id: text().primaryKey(),
-    /** The type's code. */
+    /** The code of the request type. */
     request_type: text().notNull(),
     configuration_type: text().$type<"amount_based" | "user_specific">().notNull().default("amount_based"),
-    /** null: every department (R13). */
+    /** The department of the configuration; null: every department (R13). */
     department_id: text().references(() => departments.id),
     approver_user_id: text(),
     version: integer().notNull().default(1),
@@ -100,7 +100,7 @@ export const doa_configurations = sqliteTable(
   },
   (table) => [
     index("doa_configurations_type").on(table.request_type, table.department_id),
-    // At most one active row for a type and department, and one for a type and every department.
+    // The two indexes allow one active row for each type and department, and one for each type and every department.
     uniqueIndex("doa_configurations_active").on(table.request_type).where(sql`is_active = 1 and department_id is null`),
     uniqueIndex("doa_configurations_active_department")
       .on(table.request_type, table.department_id)
@@ -115,7 +115,7 @@ export const doa_levels = sqliteTable(
       .notNull()
       .references(() => doa_configurations.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** null: no limit. */
+    /** The limit of the level in minor units of `currency`; null: no limit. */
     max_amount_minor: integer(),
     currency: text().notNull().default("USD"),
     approver_user_id: text(),
@@ -123,7 +123,7 @@ export const doa_levels = sqliteTable(
   (table) => [primaryKey({ columns: [table.configuration_id, table.position] })],
 );
 
-/** One row. */
+/** The format of request numbers: one row. */
 export const request_id_config = sqliteTable("request_id_config", {
   id: integer().primaryKey(),
   prefix: text().notNull(),
@@ -136,17 +136,20 @@ export const request_id_config = sqliteTable("request_id_config", {
   version: integer().notNull().default(1),
 });
 
-/** A series is the part of a request number before the counter, e.g. `REQ-2026-`; each series has its own counter (R27). */
+/**
+ * The last number of each series. A series is the part of a request number before the counter, such as `REQ-2026-`; each series has its own
+ * counter (R27).
+ */
 export const request_series = sqliteTable("request_series", {
   series: text().primaryKey(),
   last_number: integer().notNull(),
-  /** The last issued request number, to which the rest of the same batch refers. */
+  /** The last issued request number; the other statements of a submission's batch read it here. */
   last_id: text().notNull(),
-  /** The first counter from which the series issued every number up to `last_number`; set again by a reset. */
+  /** Every number from this one to `last_number` was issued. A reset of the numbering sets it again. */
   first_number: integer().notNull(),
 });
 
-/** One row (R19). */
+/** The settings of the installation: one row (R19). */
 export const settings = sqliteTable("settings", {
   id: integer().primaryKey(),
   email_notifications: integer({ mode: "boolean" }).notNull().default(true),

@@ -5,14 +5,14 @@ import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { REVERSED_ID_LENGTH } from "../../../domain/requests/search.ts";
 
-/** SQL: `id` reversed, for which SQLite has no function. */
+/** SQL: the last characters of `id` in reverse order. SQLite has no function for it. */
 const REVERSED_ID = sql.raw(
   Array.from({ length: REVERSED_ID_LENGTH }, (_, index) => `substr(id, -${index + 1}, 1)`).join(" || "),
 );
 
 /**
- * `seq` is the internal key (tie-break of pages, row id of the full-text index, joins); `id` is the number that people read (R6). Names are
- * stored as they were at the time (R12). The row is the current state; `request_events` is the record.
+ * The current state of each request; `request_events` is the record. `seq` is the internal key (tie-break of pages, row id of the full-text
+ * index, joins); `id` is the request number (R6). Names are stored as they were at submission (R12).
  */
 export const requests = sqliteTable(
   "requests",
@@ -21,7 +21,7 @@ export const requests = sqliteTable(
     id: text().notNull(),
     version: integer().notNull(),
     head_hash: text().notNull(),
-    /** The end of `id`, reversed, so that a search for the last digits reads an index range (R43). */
+    /** The last characters of `id` in reverse order, so that a search for the last digits reads an index range (R43). */
     id_reversed: text().notNull().generatedAlwaysAs(REVERSED_ID, { mode: "virtual" }),
     title: text().notNull(),
     description: text().notNull(),
@@ -42,14 +42,14 @@ export const requests = sqliteTable(
     current_approver_id: text(),
     current_approver_name: text(),
     route: text({ mode: "json" }).$type<StoredRoute>().notNull(),
-    /** Ids of those who may approve the current level besides the current approver; lists need them without the whole route. */
+    /** Ids of the eligible approvers. Stored here, so that lists do not read the whole route. */
     eligible_ids: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** Index into `route.levels`. */
+    /** The index of the current level in `route.levels`. */
     current_level: integer().notNull().default(0),
     due_at: text(),
-    /** The sort key for due dates; requests without one come last. */
+    /** `due_at` as a sort key: requests without a due date come last. */
     due_sort: text().notNull().generatedAlwaysAs(sql`coalesce(due_at, '9999')`, { mode: "virtual" }),
-    /** The sort key by due date, then higher priority, then age; one text, because an index range cannot include `seq`. */
+    /** The sort key by due date, then higher priority, then age. One text, because an index range cannot include `seq`. */
     urgency: text()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(due_at, '9999') || printf(' %06d %012d', 100000 - priority_rank, seq)`, {
@@ -59,7 +59,10 @@ export const requests = sqliteTable(
     was_reassigned: integer({ mode: "boolean" }).notNull().default(false),
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
     last_reminded_at: text(),
-    /** Since when the current approver has not acted; null while the requester must act, the request is decided, or nobody is above the approver (R18). */
+    /**
+     * Since when the request waits for its current approver, for escalation. null if the requester must act, the request is decided, or it
+     * cannot be escalated to anybody (R18).
+     */
     escalation_clock_at: text(),
     /** When the background job last reminded people of the overdue request. */
     overdue_reminded_at: text(),
@@ -95,7 +98,10 @@ export const requests = sqliteTable(
   ],
 );
 
-/** Who takes or took part in a request (R4). Status, department and time are copies that triggers update, so that lists and counts need no join. */
+/**
+ * The participants of each request (R4). `department_id`, `status` and `created_at` are copies that triggers update, so that lists and
+ * counts need no join.
+ */
 export const request_participants = sqliteTable(
   "request_participants",
   {
@@ -116,8 +122,8 @@ export const request_participants = sqliteTable(
 );
 
 /**
- * The numbers of requests, updated by triggers, never by code. `scope`: `all`, `user:<id>` (takes part) or `own:<id>` (is the requester). A
- * manager's total is `all` of their department plus `user:` of the others.
+ * How many requests exist by department and status; updated by triggers, never by code. `scope`: `all`, `user:<id>` (the user takes part)
+ * or `own:<id>` (the user is the requester). The total of a manager is `all` in their department plus `user:` in the other departments.
  */
 export const request_counts = sqliteTable(
   "request_counts",
@@ -130,7 +136,10 @@ export const request_counts = sqliteTable(
   (table) => [primaryKey({ columns: [table.scope, table.department_id, table.status] })],
 );
 
-/** The record of requests. Append-only: triggers refuse UPDATE and DELETE. The primary key lets only one of two concurrent decisions succeed. No foreign key, because events stay when a request is deleted. */
+/**
+ * The record of requests. Append-only: triggers refuse UPDATE and DELETE. The primary key lets only one of two concurrent decisions
+ * succeed. There is no foreign key, because events stay when a request is deleted.
+ */
 export const request_events = sqliteTable(
   "request_events",
   {

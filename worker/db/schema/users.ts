@@ -11,13 +11,16 @@ export const departments = sqliteTable(
     id: text().primaryKey(),
     name: text().notNull(),
     description: text().notNull().default(""),
-    /** In USD cents; null: no budget. */
+    /** The budget in USD cents; null: no budget. */
     budget_minor: integer(),
     head_user_id: text(),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
-    /** Whether a stored row refers or ever referred to it, so that deleting only deactivates it (R12). Set by triggers, never by code. */
+    /**
+     * Whether another row refers or ever referred to the department; then it can only be deactivated, not deleted (R12). Set by triggers,
+     * never by code.
+     */
     was_used: integer({ mode: "boolean" }).notNull().default(false),
-    /** Number of the last change; each change is an entry of `admin_events`. */
+    /** The number of the last change of this row; each change is an entry of `admin_events`. */
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },
@@ -38,7 +41,7 @@ export const users = sqliteTable(
     designation: text().notNull().default(""),
     role: text().$type<Role>().notNull().default("requester"),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
-    /** Whether the user chose the password, or it is the documented one or a one-time password (R3, R37). */
+    /** `own`: chosen by the user. The others: the documented first password, or a one-time password (R3, R37). */
     password_kind: text().$type<PasswordKind>().notNull().default("own"),
     /** When a one-time password expires; null for the other kinds. */
     password_expires_at: text(),
@@ -58,7 +61,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Stores only the SHA-256 of the session token (R2). */
+/** The sessions of users. Stores only the SHA-256 of the session token (R2). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -73,7 +76,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
 );
 
-/** Browsers from which a user has signed in before, whose failures are counted separately (R42). Stores only the hash of the token in the cookie. */
+/** Known devices; failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the cookie. */
 export const known_devices = sqliteTable(
   "known_devices",
   {
@@ -92,8 +95,8 @@ export const known_devices = sqliteTable(
 );
 
 /**
- * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` from an unknown device, `device:<hash>:<name>` from a known
- * one, `address:<ip>`, or `password:<user id>` for a change of the password.
+ * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device, `device:<hash>:<name>` for a known
+ * device, `address:<ip>`, or `password:<user id>` for attempts to change the password.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",
@@ -108,7 +111,7 @@ export const sign_in_attempts = sqliteTable(
   ],
 );
 
-/** The uses of each limited action (domain/rate-limits.ts) by each user in their latest window. */
+/** How often each user has performed each limited action (domain/rate-limits.ts) in the latest time window. */
 export const rate_limits = sqliteTable(
   "rate_limits",
   {

@@ -9,7 +9,7 @@ import { toByteStream } from "../byte-stream.ts";
 import { type ZipEntry, zipChunks } from "../zip.ts";
 import { readmeText } from "./readme.ts";
 
-/** A SHA-256 that is computed chunk by chunk; `hex` ends it. */
+/** A SHA-256 that is computed chunk by chunk. `hex` returns the hash; no chunk may follow. */
 export interface Sha256 {
   update: (chunk: Uint8Array) => void;
   hex: () => string;
@@ -21,7 +21,7 @@ export interface PackContents {
   pdf: () => ReadableStream<Uint8Array>;
   /** The content of verify.mjs. */
   verifier: Uint8Array;
-  /** Returns null when the file is lost. The pack then lacks it, and verify.mjs reports that. */
+  /** Returns null if the file is lost. The pack is then made without it, and verify.mjs reports the missing file. */
   openAttachment: (file: EvidenceAttachment) => Promise<ReadableStream<Uint8Array> | null>;
   newSha256: () => Sha256;
 }
@@ -29,8 +29,8 @@ export interface PackContents {
 type ManifestFile = { path: string; size: number; sha256: string };
 
 /**
- * Returns a request as a ZIP: PDF, JSON, attachments, a script that verifies them and, last because only then it is known, the manifest with
- * the SHA-256 of each file. Holds one chunk in memory at a time.
+ * Returns the evidence pack of a request as a ZIP file: PDF, JSON, attachments, a script that verifies them, and a manifest with the
+ * SHA-256 of each file. The manifest is the last entry, because the hashes are known only then. Holds one chunk in memory at a time.
  */
 export function packStream(parts: PackContents): ReadableStream<Uint8Array> {
   return toByteStream(zipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
@@ -62,7 +62,7 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
   yield { path: `${folder}/manifest.json`, content: encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-/** Yields the content unchanged, and adds its size and hash to `listed` at the end. */
+/** Yields the content unchanged; at its end, adds path, size and hash to `listed`. */
 async function* recordManifestFile(
   content: AsyncIterable<Uint8Array>,
   path: string,
@@ -78,7 +78,7 @@ async function* recordManifestFile(
   listed.push({ path, size, sha256: hash.hex() });
 }
 
-/** Yields `request.json`: the facts, then the entries of the record, one per line, with their payload as it is stored. */
+/** Yields `request.json`: the facts, then the entries of the record, one per line, each with its payload exactly as stored. */
 async function* jsonChunks(evidence: Evidence, record: ReadEvidenceEntries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, attachments, made_by, made_at } = evidence;

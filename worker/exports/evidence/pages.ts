@@ -13,7 +13,7 @@ import {
 import { formatAmount } from "../pdf-table.ts";
 import { wrapText } from "../pdf-text.ts";
 
-/** A4 portrait, in points. */
+/** The layout of an A4 page in portrait format, in points. */
 const MARGIN_LEFT = 48;
 const MARGIN_RIGHT = 547;
 const CONTENT_WIDTH = MARGIN_RIGHT - MARGIN_LEFT;
@@ -30,7 +30,7 @@ const GUTTER = 16;
 
 const SUCCESS_COLOR = "#166534";
 const ERROR_COLOR = "#b91c1c";
-/** The colours of the statuses, as on the screens. */
+/** The colours of the statuses, the same as on the screens. */
 const STATUS_COLORS: Record<string, string> = {
   approved: SUCCESS_COLOR,
   rejected: ERROR_COLOR,
@@ -39,12 +39,12 @@ const STATUS_COLORS: Record<string, string> = {
   cancelled: MUTED_COLOR,
 };
 
-/** The pages of a request's evidence. Text continues on the next page; nothing is cut. */
+/** Writes the pages of a request's evidence. Text that does not fit continues on the next page; nothing is cut. */
 export class EvidencePages {
   readonly #paper: Paper;
   readonly #evidence: Evidence;
   #y = MARGIN_TOP;
-  /** Whether the last thing written was a section's title; then the next item needs no extra space above. */
+  /** Whether a section title was written last; then the next item needs no extra space above it. */
   #afterHeading = false;
 
   constructor(evidence: Evidence, fonts: PdfFonts) {
@@ -58,7 +58,7 @@ export class EvidencePages {
     this.#title();
   }
 
-  /** Returns the bytes that were written since the last call. */
+  /** Returns the bytes of the PDF that were written since the last call. */
   takeChunk(): Uint8Array {
     return this.#paper.takeChunk();
   }
@@ -67,7 +67,7 @@ export class EvidencePages {
     this.#paper.end();
   }
 
-  /** Writes terms above their values, three in a row. */
+  /** Writes pairs of term and value, three pairs in a row, each term above its value. */
   facts(items: readonly (readonly [string, string])[]): void {
     const room = (CONTENT_WIDTH - (FACT_COLUMNS - 1) * GUTTER) / FACT_COLUMNS;
     const { regular } = this.#paper.faces;
@@ -89,7 +89,7 @@ export class EvidencePages {
     }
   }
 
-  /** Writes a section's title, on a new page unless `following` points fit below it. */
+  /** Writes the title of a section. Starts a new page if fewer than `following` points remain below the title. */
   section(title: string, following = 28): void {
     this.#ensure(36 + following);
     this.#y += 12;
@@ -145,7 +145,7 @@ export class EvidencePages {
     });
   }
 
-  /** Writes the result of verification, a sentence for each fault, and the hash of the last entry. */
+  /** Writes the result of the verification, one sentence for each fault, and the hash of the last entry. */
   verdict(text: string, faults: readonly string[], hash: string): void {
     const [good, tint] = faults.length === 0 ? [true, "#f0fdf4"] : [false, "#fef2f2"];
     const room = CONTENT_WIDTH - 24;

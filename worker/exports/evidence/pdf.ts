@@ -11,8 +11,8 @@ import { formatAmount } from "../pdf-table.ts";
 import { EvidencePages } from "./pages.ts";
 
 /**
- * Returns a request as PDF, A4: its facts, its route with the explanation, decisions, comments, attachments with their SHA-256, and the
- * whole record with its hashes. No text is cut. Pages are streamed as they fill. Times are in UTC.
+ * Returns the evidence of a request as a PDF in A4: its facts, its route with the explanation, decisions, comments, attachments with their
+ * SHA-256, and the whole record with its hashes. No text is cut. Each page is streamed as soon as it is full. Times are in UTC.
  */
 export function evidencePdf(
   evidence: Evidence,
@@ -28,7 +28,7 @@ async function* evidencePdfChunks(
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePages(evidence, fonts);
-  // A mismatch comes first, before a status or an amount that may be wrong.
+  // A mismatch with the record comes first, because the status and amount below it may be wrong.
   if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
   writeRoute(pages, evidence);
@@ -122,7 +122,7 @@ function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
   writeFiles(pages, entry);
 }
 
-/** Writes the names of the files that were added with an entry. */
+/** Writes the names of the files that were attached with an entry of the record. */
 function writeFiles(pages: EvidencePages, { attachments }: EvidenceEntry): void {
   attachments.forEach(({ filename }, index) => {
     pages.pair(index === 0 ? "Attached" : "", filename);
@@ -139,7 +139,7 @@ function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void
   }
 }
 
-/** In points. */
+/** The space to reserve for the result of the verification, in points. */
 const VERDICT_HEIGHT = 110;
 
 function writeVerdict(pages: EvidencePages, { head, fault }: Evidence): void {

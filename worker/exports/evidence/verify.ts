@@ -1,4 +1,4 @@
-// The build bundles this file, with the rules by which the product verifies records, into verify.mjs of evidence packs.
+// The build bundles this file into verify.mjs of evidence packs, together with the rules by which the product verifies records.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -14,7 +14,7 @@ import { canonicalJson, type EventRecord } from "../../../domain/requests/events
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
-/** Files that file managers create. */
+/** Names of files that file managers create on their own. */
 const IGNORED_FILES = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
 
 class VerificationError extends Error {}
@@ -59,7 +59,7 @@ type RequestFile = {
   events: EventRecord[];
 };
 
-/** Verifies that the folder has the files of the manifest, unchanged, and no others. */
+/** Verifies that the folder has exactly the files of the manifest, all unchanged. */
 function checkFiles(): CheckedManifest {
   const text = read("manifest.json").toString("utf8");
   const manifest = parse<Manifest>("manifest.json", text);
@@ -91,7 +91,7 @@ function listFiles(folder: string): string[] {
     });
 }
 
-/** Verifies the hash chain of the record, and that the request is in the state that the entries lead to. Returns that state. */
+/** Verifies the hash chain of the record, and that its entries lead to the state of the request in request.json. Returns that state. */
 async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestFile): Promise<RequestState> {
   const { format, events, request, attachments } = pack;
   verify(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
@@ -113,7 +113,10 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
   return events.reduce<RequestState | null>(applyEvent, null) as RequestState;
 }
 
-/** Verifies what is derived from the record: the approval chain, the explanation of the route and 'overdue'. */
+/**
+ * Verifies the parts of request.json that are derived from the record: the approval chain, the explanation of the route, and the status
+ * 'overdue'.
+ */
 function checkRoute({ request, made_at }: RequestFile, state: RequestState): void {
   const chain = toApprovalChain(state.route, state.current_level, state.status);
   const same = canonicalJson(chain) === canonicalJson(request.approval_chain);
@@ -129,7 +132,7 @@ function checkRoute({ request, made_at }: RequestFile, state: RequestState): voi
   );
 }
 
-/** Verifies that the files are the ones whose hashes are in the record. */
+/** Verifies that the hashes of the attachments are those in the record. */
 function checkAttachments(
   { files }: CheckedManifest,
   { attachments }: RequestFile,

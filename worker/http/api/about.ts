@@ -25,8 +25,8 @@ health.openapi(
 );
 
 /**
- * Returns the endpoints that serve the description of `api`. They read `api` only when they are called, so it may still be incomplete
- * here.
+ * Returns the endpoints that serve the description of `api`. They read the routes of `api` only when they are called, so further routes may
+ * be added after this call.
  */
 export function createDocs(api: OpenAPIHono<ApiEnv>) {
   const docs = createRouter();

@@ -8,7 +8,7 @@ import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
 import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
 
-/** The import of users and departments from a CSV file: a preview, then the import. */
+/** The API calls that import users and departments from a CSV file: first a preview, then the import. */
 export const adminImport = createRouter();
 
 const importRoute = <Path extends string, Input extends z.ZodType>(
@@ -31,7 +31,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     responses: { 200: { description: "Row by row", content: json(ImportReport) }, ...FAILURES },
   });
 
-/** Removes passwords, because the identity of the call is stored as a fast hash. */
+/** Removes passwords, because the input of a call is stored as a fast hash to recognise a repetition. */
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => removeColumn(csv, "password");
 
 const USERS_DESCRIPTION =

@@ -21,7 +21,10 @@ import {
 } from "./admin-routes.ts";
 import { Currency, Department, Priority, RequestType } from "./schemas.ts";
 
-/** The calls with which administrators change departments, currencies, request types and priorities; `master-data.ts` has those that read them. */
+/**
+ * The API calls with which administrators change departments, currencies, request types and priorities. The calls that read them are in
+ * `master-data.ts`.
+ */
 export const adminMasterData = createRouter();
 
 const D = "/admin/departments";

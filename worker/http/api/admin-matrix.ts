@@ -28,7 +28,7 @@ import { Backtest, DoaConfiguration, MatrixFindings, MatrixTrial, MatrixVersion 
 import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
 import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, LIST_HEADERS } from "./schemas.ts";
 
-/** The calls of the approval matrix: its configurations, their versions, and checks of a draft. */
+/** The API calls for the approval matrix: its configurations, their versions, and checks of a draft. */
 export const adminMatrix = createRouter();
 const tags = ["Administration"];
 const PATH = "/admin/doa-configurations";

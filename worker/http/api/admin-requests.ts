@@ -11,7 +11,7 @@ import { BulkDeleteResult, RequestIds } from "./admin-schemas.ts";
 import { pageHeaders } from "./pagination.ts";
 import { FAILURES, json, LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
-/** The calls of the table of all requests, for admins only. */
+/** The API calls for the table of all requests, only for administrators. */
 export const adminRequests = createRouter();
 const tags = ["Administration"];
 const adminOnly = requirePermission(checkAllRequestsAccess);

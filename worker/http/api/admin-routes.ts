@@ -1,4 +1,4 @@
-/** Routes and responses that the calls of the administration share. */
+/** Routes and responses for the API calls of the administration. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
@@ -22,13 +22,16 @@ import {
   VERSION_HEADERS,
 } from "./schemas.ts";
 
-/** The middleware of calls for admins and directors. */
+/** The middleware of calls that only administrators and directors may make. */
 export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdminAccess)];
 
 export const EntityId = z.object({ id: z.string() });
 const tags = ["Administration"];
 
-/** Returns the routes to read, create, change and delete an entity. `path`: such as `/admin/departments`. `noun`: such as 'department'. */
+/**
+ * Returns the route that reads an entity; the next functions return those that create, change and delete one. `path`: such as
+ * `/admin/departments`. `noun`: such as 'department'.
+ */
 export const getEntityRoute = <Path extends string, Schema extends z.ZodType>(
   path: Path,
   noun: string,
@@ -92,7 +95,7 @@ export const deleteEntityRoute = <Path extends string>(path: Path, noun: string)
     responses: { 200: { description: "The result", content: json(Message) }, ...FAILURES },
   });
 
-/** The type of a JSON response or a failure. */
+/** The response of an entity call: JSON, or the response to a failure. */
 type EntityResponse<T, Status extends 200 | 201> =
   | ProblemResponse
   | (Response & TypedResponse<JSONParsed<T>, Status, "json">);
@@ -105,8 +108,8 @@ interface EntityService<Input, Entity> {
 }
 
 /**
- * Creates an entity once per Idempotency-Key and returns 201 with it. `identity`: what must be the same when the key is used again, without
- * passwords.
+ * Creates an entity once per Idempotency-Key and returns it with 201. `identity`: the input without passwords; a call with the same key
+ * must have the same `identity`.
  */
 export async function respondCreated<Input, Entity extends VersionedEntity>(
   c: Context<SignedInEnv>,
@@ -132,7 +135,7 @@ export async function respondCreated<Input, Entity extends VersionedEntity>(
   return toResponse(result, (answer) => c.json(answer.body, 201, answer.headers));
 }
 
-/** Returns 200 with the entity and its version. */
+/** Returns 200 with the entity, and its version as ETag. */
 export function respondEntity<Entity extends { version: number }>(
   c: Context<SignedInEnv>,
   result: Result<Entity>,
@@ -147,12 +150,12 @@ export function respondMessage(
   return toResponse(result, ({ message }) => c.json({ message }, 200));
 }
 
-/** Returns the version on which a change was made. */
+/** Returns the version in `If-Match`, on which the change is based. */
 export const readCallOptions = (c: Context<SignedInEnv>): CallOptions => ({ version: readIfMatch(c) });
 
 /**
- * Does `work` once per Idempotency-Key and returns 200 with its value. `work` must be safe to repeat: it runs again if the first response was
- * lost in a crash. `redact`: returns what a repeated call gets.
+ * Does `work` once per Idempotency-Key and returns 200 with its value. `work` must be safe to repeat, because it runs again if the first
+ * response was lost in a crash. `redact`: returns the value without the parts that only the first response may have.
  */
 export async function respondIdempotently<T extends object>(
   c: Context<SignedInEnv>,

@@ -1,4 +1,4 @@
-/** The named schemas of the administration in openapi.json. */
+/** The schemas of the administration that have a name in openapi.json. */
 import * as z from "zod";
 import * as entities from "../../../domain/admin/entities.ts";
 

@@ -20,7 +20,7 @@ import { withIdempotencyKey } from "./idempotency.ts";
 import { PageQuery } from "./pagination.ts";
 import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, Message, VERSION_HEADERS } from "./schemas.ts";
 
-/** The calls of the overview, request numbering and settings. */
+/** The API calls for the overview of the administration, request numbering and settings. */
 export const adminSystem = createRouter();
 const tags = ["Administration"];
 

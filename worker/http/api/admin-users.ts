@@ -51,7 +51,7 @@ adminUsers.openapi(
   },
 );
 
-/** Without a session this call only makes sure that the default admin exists (R3). */
+/** Without a session, this API call only creates the default administrator if there is no user (R3). */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
   if (!actor) return failureResponse(await services.users.bootstrap());
@@ -68,7 +68,7 @@ adminUsers.openapi(
   },
   (c) => {
     const input = c.req.valid("json");
-    // The identity of the call is stored as a fast hash, which must not include a password.
+    // The input of a call is stored as a fast hash to recognise a repetition, so it must not include a password.
     return respondCreated(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );

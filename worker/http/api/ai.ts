@@ -1,4 +1,4 @@
-/** The four calls of the assistant. None of them changes data. */
+/** The four API calls of the assistant. None of them changes data. */
 import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
@@ -14,7 +14,10 @@ import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse
 export const ai = createRouter();
 const tags = ["AI"];
 
-/** Larger than for other calls, because clients also send all requests that they have loaded; those are ignored. */
+/**
+ * The maximum size of a call to the assistant. Larger than for other calls, because clients also send all requests that they have loaded;
+ * the server ignores these.
+ */
 const ASSISTANT_BODY_LIMITS: BodyLimits = { "application/json": 4 * 1024 * 1024 };
 
 const FAILURES = {
@@ -28,7 +31,7 @@ const FAILURES = {
   },
 } as const;
 
-/** Adds `error` to every failure, because clients of these calls read its text from there. */
+/** Adds the field `error` to the response of every failure, because clients of these calls read the text of the error from it. */
 const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;

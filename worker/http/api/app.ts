@@ -27,7 +27,7 @@ import { users } from "./users.ts";
 
 z.config({ customError: zodErrorMessage });
 
-/** The HTTP API under `/api`. Handlers parse, call a service and respond; nothing else. */
+/** The HTTP API under `/api`. Each handler only parses the call, calls a service and responds. */
 export const api = createRouter<ApiEnv>().basePath("/api");
 
 api.route("/", health);

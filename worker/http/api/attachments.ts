@@ -9,15 +9,15 @@ import { FAILURES } from "./schemas.ts";
 export const attachments = createRouter();
 
 /**
- * The policy of an attachment that is shown in the browser: nothing in it can run (R22). Inline styles are allowed because browsers use them to
- * fit a picture to the window.
+ * The Content-Security-Policy of an attachment that is displayed in the browser: nothing in the file can run (R22). Inline styles are
+ * allowed, because browsers use them to fit a picture to the window.
  */
 const FILE_CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Returns `Content-Disposition`. `filename*` has the exact name (RFC 5987). `filename`, for older clients, has ASCII characters and no percent
- * signs, because some browsers decode those. Both have the same extension.
+ * Returns the header `Content-Disposition`. `filename*` has the exact name (RFC 5987). `filename`, for older clients, has only ASCII
+ * characters and no percent signs, because some browsers decode percent signs. Both have the same extension.
  */
 function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");

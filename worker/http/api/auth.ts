@@ -9,7 +9,7 @@ import { FAILURES, json, Session, SignInResult } from "./schemas.ts";
 
 export const auth = createRouter<ApiEnv>();
 
-/** Ignores the Idempotency-Key, because the response has a new session: each sign-in starts its own. */
+/** Signs in. Ignores an Idempotency-Key, because each sign-in starts its own session. */
 auth.openapi(
   createRoute({
     method: "post",

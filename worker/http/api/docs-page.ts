@@ -17,7 +17,7 @@ interface ApiOperation {
 
 const METHODS = ["get", "post", "put", "delete"] as const;
 
-/** Returns the calls by tag, in the order of the document. */
+/** Returns the API calls grouped by tag, in the order of openapi.json. */
 function groupCallsByTag(document: ApiDocument): Map<string, ApiOperation[]> {
   const tags = new Map<string, ApiOperation[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -34,7 +34,7 @@ function groupCallsByTag(document: ApiDocument): Map<string, ApiOperation[]> {
 
 const schemaName = (ref = ""): string => ref.split("/").at(-1) ?? ref;
 
-/** Returns the type of a schema in words: `array of Request`, `string or null`. */
+/** Returns the type of a schema in words, such as `array of Request` or `string or null`. */
 function renderType(schema: Schema | undefined): HtmlFragment {
   if (!schema) return html`anything`;
   if ("$ref" in schema) return html`<a href="#schema-${schemaName(schema.$ref)}">${schemaName(schema.$ref)}</a>`;
@@ -89,7 +89,7 @@ function renderParameters(parameters: readonly Parameter[]): HtmlFragment {
   return html`<h3>Parameters</h3><div class="scroll"><table>${tableHead}${rows}</table></div>`;
 }
 
-/** Returns the bodies of a call or response: `application/json: Request`. */
+/** Returns the media types and schemas of a body, such as `application/json: Request`. */
 function renderContent(content: Record<string, { schema?: Schema }> | undefined): HtmlFragment[] {
   return Object.entries(content ?? {}).map(([type, { schema }]) => html`<code>${type}</code> ${renderType(schema)}`);
 }
@@ -122,16 +122,16 @@ function renderCall({ id, method, path, operation }: ApiOperation): HtmlFragment
 ${operation.parameters?.length ? renderParameters(operation.parameters) : ""}${renderBody(operation)}${renderResponses(operation)}</div></details>`;
 }
 
-/** Returns a text with the parts between backticks as code. */
+/** Returns a text as HTML. Parts between backticks become `<code>`. */
 function renderParagraphs(text: string): HtmlFragment[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** Opens a collapsed call when a link leads to it. */
+/** A script that opens the collapsed description of an API call if a link leads to it. */
 const OPEN_TARGET_SCRIPT = `const unfold=()=>{const target=document.getElementById(location.hash.slice(1));if(target instanceof HTMLDetailsElement)target.open=true};
 addEventListener("hashchange",unfold);unfold();`;
 
-/** Returns the page that shows openapi.json. It works without scripts, and follows the reader's light or dark mode. */
+/** Returns the page that displays openapi.json. The page works without scripts and follows the light or dark mode of the browser. */
 export function renderDocs(document: ApiDocument, nonce: string): HtmlFragment {
   const tags = [...groupCallsByTag(document)];
   const { title, version, description = "" } = document.info;

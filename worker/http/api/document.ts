@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import packageInfo from "../../../package.json" with { type: "json" };
 import type { ApiEnv } from "../api-env.ts";
 
-/** Builds openapi.json (OpenAPI 3.1) from the schemas that validate calls. */
+/** The content of openapi.json (OpenAPI 3.1), which is built from the schemas that validate calls. */
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>["getOpenAPI31Document"]>;
 
 const API_DESCRIPTION = `Sign in with \`POST /api/auth/login\`; the session cookie does the rest, and decides who acts.
@@ -12,7 +12,7 @@ Lists are arrays; \`limit\` is at most 100, \`Link\` leads to the next page, \`X
 A request's answers carry its version as \`ETag\`; a change made on a stale \`If-Match\` is 409 and changes nothing.
 A \`POST\` with an \`Idempotency-Key\` is done once: a repeated call with the same key and body returns the first response.`;
 
-/** Returns the description of all calls of `api`. */
+/** Returns the OpenAPI description of all calls of `api`. */
 export function describeApi(api: OpenAPIHono<ApiEnv>): ApiDocument {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",

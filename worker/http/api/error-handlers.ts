@@ -1,4 +1,4 @@
-/** The responses to unknown addresses, wrong methods and unexpected errors. */
+/** The responses of the API to unknown paths, methods that are not allowed, and unexpected errors. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { log } from "../../log.ts";
@@ -8,7 +8,7 @@ interface RouteTable {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-/** Returns the methods of an address, for `Allow`; empty for an unknown address. */
+/** Returns the methods that a path allows, for the header `Allow`; empty for an unknown path. */
 function allowedMethods({ routes }: RouteTable, path: string): string[] {
   const methods = routes
     .filter((route) => route.method !== "ALL")
@@ -18,7 +18,7 @@ function allowedMethods({ routes }: RouteTable, path: string): string[] {
   return [...new Set(methods)].sort();
 }
 
-/** Returns 405 with `Allow` if the address has other methods, otherwise 404. Needs no session. */
+/** Returns 405 with `Allow` if the path exists with other methods, otherwise 404. Needs no session. */
 export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse {
   const methods = allowedMethods(api, c.req.path);
   if (methods.length === 0) return problemResponse("not_found", "There is nothing at this address.");
@@ -27,7 +27,7 @@ export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse
   return answer;
 }
 
-/** Returns 400 or 415 for requests that Hono cannot parse. Logs any other error and returns 500 without details. */
+/** Returns 400 or 415 if Hono cannot parse the HTTP request. Logs any other error and returns 500 without details. */
 export function handleError(error: Error): ProblemResponse {
   if (error instanceof HTTPException) {
     if (error.status === 400) return problemResponse("malformed");

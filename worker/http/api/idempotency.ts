@@ -3,20 +3,20 @@ import { invalid, type Result } from "../../../domain/errors.ts";
 import { canonicalJson } from "../../../domain/requests/events.ts";
 import type { SignedInEnv } from "../api-env.ts";
 
-/** The response to a call, which is stored for repeated calls with the same key. */
+/** The response to a call, which is stored for repeated calls with the same Idempotency-Key. */
 export type IdempotentResponse<T> = { body: T; headers: Record<string, string> };
 
 interface IdempotentWork<T> {
-  /** The parsed body. A call with the same key and another input is refused. */
+  /** The parsed body. If a call has the same key as an earlier one but another body, it is refused. */
   readonly input: unknown;
   readonly run: (key: string | null) => Promise<Result<IdempotentResponse<T>>>;
-  /** Rebuilds the response from the entity that the first call changed, if a crash prevented storing it. */
+  /** Rebuilds the response if a crash prevented storing it. `request_id`: the id of the request or entity that the first call changed. */
   readonly recover: (request_id: string) => Promise<Result<IdempotentResponse<T>>>;
-  /** Returns the body for repeated calls, without what is shown only once. */
+  /** Returns the body for repeated calls: without the parts that only the first response may have. */
   readonly redact?: (body: T) => T;
 }
 
-/** Does the work once per `Idempotency-Key` (R10, R29); without a key, each time. */
+/** Does the work once per `Idempotency-Key` (R10, R29). Without a key, does it every time. */
 export async function withIdempotencyKey<T>(
   c: Context<SignedInEnv>,
   { input, run, recover, redact }: IdempotentWork<T>,

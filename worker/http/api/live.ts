@@ -3,7 +3,7 @@ import { requireSignIn } from "../middleware/authorization.ts";
 import { problemResponse } from "../problem-response.ts";
 import { FAILURES } from "./schemas.ts";
 
-/** The WebSocket that notifies a page about changes for its person. */
+/** The endpoint of the WebSocket that notifies a page when something has changed for its user. */
 export const live = createRouter();
 
 live.openAPIRegistry.registerPath({

@@ -4,7 +4,10 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 
-/** The paging parameters of lists. `limit` is clamped to 1-100; 422 if it is not an integer. `cursor` is taken from the `Link` of the previous page. */
+/**
+ * The paging parameters of lists. `limit` is clamped to 1-100; 422 if it is not an integer. `cursor` comes from the `Link` header of the
+ * previous page.
+ */
 export const PageQuery = ListRequestsInput.pick({ limit: true, cursor: true });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -12,7 +15,7 @@ export const clampLimit = (limit: number | undefined): number => Math.min(limit 
 
 export type ListPage = { next_cursor: string | null; total: number; total_is_floor?: boolean };
 
-/** Returns `X-Total-Count`, and `Link` to the next page with the same filters if there is one. */
+/** Returns the headers of a page: `X-Total-Count`, and `Link` to the next page with the same filters if there is a next page. */
 export function pageHeaders(c: Context, { next_cursor, total, total_is_floor }: ListPage): Record<string, string> {
   const headers: Record<string, string> = { "X-Total-Count": total_is_floor ? `${total}+` : String(total) };
   if (next_cursor !== null) {

@@ -9,7 +9,7 @@ import { toResponse } from "../problem-response.ts";
 import { respondIdempotently } from "./admin-routes.ts";
 import { FAILURES, IdempotencyHeaders, json, Message } from "./schemas.ts";
 
-/** The calls for web push subscriptions of browsers. */
+/** The API calls for push subscriptions of browsers. */
 export const push = createRouter();
 
 const post = <Path extends string, Input extends z.ZodType>(

@@ -27,7 +27,7 @@ import { type ActionSubmission, FormAction, findMisplacedFiles, JsonAction, toFi
 
 export const requestActions = createRouter();
 
-/** Does one of the eight actions once per Idempotency-Key. */
+/** Performs one of the eight actions on a request, once per Idempotency-Key. */
 function act(
   c: Context<SignedInEnv>,
   { attachments, ...input }: ActionSubmission,
@@ -92,7 +92,7 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The action is valid, so the error is an id that no request can have.
+    // The action is always valid, so the invalid field is the id: no request has such an id.
     if (!input.success)
       return problemResponse("not_found", "There is no such request, or you don't have access to it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>

@@ -39,7 +39,7 @@ import {
 
 export const requests = createRouter();
 
-/** The schema accepts any text as amount, because a form may be incomplete; openapi.json describes it as a number. */
+/** The query of the route preview. `amount` may be any text, because a form may be incomplete; openapi.json describes it as a number. */
 const RouteQuery = RoutePreviewInput.extend({
   amount: RoutePreviewInput.shape.amount.meta({ type: "number", description: "Ignored if it is not a number" }),
 });
@@ -97,7 +97,7 @@ requests.openapi(
   async (c) => c.json(await c.env.context.services.requests.getStats(c.var.actor), 200),
 );
 
-/** Returns the response to a submission, for the first call and for a repeated one. */
+/** Returns the response to the submission of a request. A repeated call gets the same response. */
 function toCreatedResponse(request: RequestDetails): IdempotentResponse<RequestDetails> {
   const headers = { ETag: toEtag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
   return { body: request, headers };

@@ -1,4 +1,4 @@
-/** The named schemas of openapi.json, and the descriptions of responses that calls share. */
+/** The schemas that have a name in openapi.json, and descriptions of responses for several calls. */
 import * as z from "zod";
 import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
@@ -22,7 +22,7 @@ export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "A
 export const NotificationPreferences = notifications.NotificationPreferences.meta({ id: "NotificationPreferences" });
 export const Preferences = entities.Preferences.meta({ id: "Preferences" });
 
-/** The signed-in user: a User with further fields. */
+/** The schema of the signed-in user: those of a User and further fields. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const Session = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
 export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
@@ -45,10 +45,10 @@ export const Problem = z
   })
   .meta({ id: "Problem" });
 
-/** Returns the `content` of a response or body with this schema. */
+/** Returns the OpenAPI `content` of a body in JSON with this schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
 
-/** The failures of every call: problem+json with any status. */
+/** The failures of every API call: `application/problem+json` with any status. */
 export const FAILURES = {
   default: { description: "The error", content: { "application/problem+json": { schema: Problem } } },
 } as const;
@@ -57,7 +57,7 @@ export const RequestId = z.object({ id: z.string().describe("The id of the reque
 
 const textHeader = (description: string) => ({ description, schema: { type: "string" as const } });
 
-/** Headers of responses. */
+/** The OpenAPI descriptions of the headers of responses. */
 export const VERSION_HEADERS = { ETag: textHeader("The request's version, quoted") };
 export const CREATED_HEADERS = { ...VERSION_HEADERS, Location: textHeader("Where the request is") };
 export const LIST_HEADERS = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** Returns a file as a download that no cache stores. Its name must be ASCII. `size`: in bytes, if known. */
+/** Returns a file as a download that no cache stores. `file_name` must be ASCII. `size`: in bytes, if known. */
 export const sendFile = (
   c: Context,
   file: { file_name: string; content_type: string; body: ReadableStream; size?: number },
@@ -12,5 +12,5 @@ export const sendFile = (
     ...(file.size === undefined ? {} : { "Content-Length": String(file.size) }),
   });
 
-/** The content of a file response in openapi.json. */
+/** The OpenAPI `content` of a response that is a file. */
 export const FILE_CONTENT = { "*/*": { schema: { type: "string", format: "binary" } } } as const;

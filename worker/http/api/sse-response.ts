@@ -5,11 +5,11 @@ export const wantsStream = (c: Context): boolean => c.req.header("Accept")?.incl
 
 export const STREAM_HEADERS = { "Content-Type": "text/event-stream", "Cache-Control": "private, no-store" };
 
-/** The longest time without a write. Only a write shows that the client has disconnected. */
+/** The maximum time between two writes to the stream. Only a write detects that the client has disconnected. */
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT = new TextEncoder().encode(":\n\n");
 
-/** Returns events as a stream of server-sent events. Aborts `stopped` when the client disconnects. */
+/** Returns events as a stream of server-sent events. If the client disconnects, aborts `stopped`. */
 export function toEventStream(
   events: AsyncGenerator<{ event: string }>,
   stopped: AbortController,
@@ -32,7 +32,7 @@ export function toEventStream(
   });
 }
 
-/** Resolves to null if the work takes longer. */
+/** Resolves to the result of `work`, or to null if `work` takes longer than the given time. */
 async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
@@ -45,7 +45,7 @@ async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T
   }
 }
 
-/** Yields a result as the only event of a stream, `done` or `error`. */
+/** Yields a result as the only event of a stream: `done` for a success, `error` for a failure. */
 export async function* toSingleEvent<T extends object>(pending: Promise<Result<T>>) {
   const result = await pending;
   if (result.ok) yield { event: "done", status: "success", ...result.value };

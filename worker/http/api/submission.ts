@@ -1,4 +1,4 @@
-/** Schemas of calls with files: JSON with the files in base64, or a multipart form. Both are parsed to the same type. */
+/** The schemas of calls with files. Their body is JSON with the files in base64, or a multipart form; both are parsed to the same type. */
 import * as z from "zod";
 import type { FieldError } from "../../../domain/errors.ts";
 import { emptyToNull } from "../../../domain/inputs/common.ts";
@@ -26,7 +26,7 @@ const Base64 = z
   })
   .meta({ format: "byte" });
 
-/** A file in base64. `content_type` is ignored: the content decides (R22). */
+/** A file in base64. The server ignores `content_type` and detects the type from the content (R22). */
 const AttachmentUpload = z
   .object({
     filename: z.string({ error: "Please name the file" }).min(1, { error: "Please name the file" }),
@@ -51,7 +51,7 @@ const UploadedFile = z
   )
   .meta({ type: "string", format: "binary" });
 
-/** A boolean of a form, sent as text. */
+/** A boolean that a form sends as text. */
 const BooleanText = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : emptyToNull(value)),
   z.boolean().nullish(),
@@ -77,7 +77,7 @@ export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles }
   .meta({ id: "SubmissionForm" });
 export type Submission = z.infer<typeof JsonSubmission>;
 
-/** The action that each word of `POST /requests/enhanced-action` stands for. Only the API and its clients use these words. */
+/** The action for each status word that clients send to `POST /requests/enhanced-action`. Only this call uses these words. */
 const ENHANCED_ACTIONS = {
   approved: "approve",
   rejected: "reject",
@@ -111,11 +111,11 @@ export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles
   .meta({ id: "ModificationForm" });
 export type Modification = z.infer<typeof JsonModification>;
 
-/** Returns the name and SHA-256 of each file, to compare calls with the same Idempotency-Key. */
+/** Returns the name and SHA-256 of each file. Used to compare calls with the same Idempotency-Key. */
 export const toFingerprints = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
-/** Returns an error for each field other than `files` that has files, which would otherwise be ignored. */
+/** Returns an error for each field other than `files` that contains files. Without it, these files would be ignored. */
 export function findMisplacedFiles(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({

@@ -6,13 +6,13 @@ import { failureResponse, problemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
 
 interface AuthOptions {
-  /** Query parameters that are filters and not a claim about who acts (R1). */
+  /** Query parameters that may name another person than the actor, because they are filters in this call (R1). */
   readonly filters?: readonly string[];
-  /** Allows people who must change the documented password first (R3). */
+  /** Whether users who must first change the documented password may make the call (R3). */
   readonly allowBeforePasswordChange?: boolean;
 }
 
-/** Refuses calls without a session, and calls whose query names another person as the actor (R1). Sets `c.var.actor`. */
+/** Refuses calls without a session, and calls with a query that names another person as the actor (R1). Sets `c.var.actor`. */
 export function requireSignIn({ filters = [], allowBeforePasswordChange = false }: AuthOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { actor } = c.env.context;
@@ -26,7 +26,10 @@ export function requireSignIn({ filters = [], allowBeforePasswordChange = false 
   });
 }
 
-/** Refuses roles without a permission before the body is read; services check it again. Must follow `requireSignIn`. */
+/**
+ * Refuses users without the permission, by their role and before the body is read. Services check the permission again. Must follow
+ * `requireSignIn`.
+ */
 export function requirePermission(refuse: (role: Role) => Failure | null) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const failure = refuse(c.var.actor.role);

@@ -8,18 +8,18 @@ const MIB = 1024 * KIB;
 
 export type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
 
-/** The media types that a call accepts, each with the maximum number of bytes of a body. */
+/** The media types that a call accepts, each with the maximum number of bytes of the body. */
 export type BodyLimits = { readonly [Type in MediaType]?: number };
 
-/** The maximum number of bytes of a body without its files (R44). */
+/** The maximum number of bytes of a body, not counting its files (R44). */
 const MAX_FIELD_BYTES = 256 * KIB;
 
 export const JSON_BODY: BodyLimits = { "application/json": MAX_FIELD_BYTES };
 export const FORM_BODY: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
-/** Three files of 2 MiB and the fields; base64 makes the files a third larger. */
+/** The limits for three files of 2 MiB and the other fields. JSON may be larger, because base64 makes files a third larger. */
 export const SUBMISSION_BODY: BodyLimits = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
 
-/** Returns the bytes of a body, or null if there are more than `limit`. Never holds more than that in memory. */
+/** Returns the bytes of a body, or null if the body has more than `limit`. Never holds more than `limit` bytes in memory. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("Content-Length")) > limit) return null;
   if (!request.body) return new Uint8Array();
@@ -45,22 +45,25 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array<
   return bytes;
 }
 
-/** Returns the fields of a JSON object; none for other JSON. Throws a TypeError if the text is not UTF-8, a SyntaxError if it is not JSON. */
+/**
+ * Returns the fields of a JSON object, or no fields for another JSON value. Throws a TypeError if the text is not UTF-8, a SyntaxError if
+ * it is not JSON.
+ */
 function readJson(bytes: Uint8Array): [string, unknown][] {
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   return value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
 interface BodyOptions {
-  /** Allows calls without a body. */
+  /** Whether the call may have no body. */
   readonly optional?: boolean;
-  /** Fields that are filters and not a claim about who acts (R1). */
+  /** Fields that may name another person than the actor, because they are filters in this call (R1). */
   readonly filters?: readonly string[];
 }
 
 /**
- * Refuses a body whose type is not accepted (415), that is too long (413), that cannot be parsed (400), or that names another person as the
- * actor (403, R1). A multipart form is parsed once: the validator gets the same form.
+ * Refuses a body that has a media type that is not accepted (415), is too large (413), cannot be parsed (400), or names another person as
+ * the actor (403, R1). A multipart form is parsed only once: the validator gets the same form.
  */
 export function acceptBody(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -70,10 +73,10 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
     if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
     if (bytes === null) return problemResponse("too_large");
-    // The body was consumed. An empty one is replaced too, because a browser sends it as a stream.
+    // Creates the HTTP request again, because its body was consumed. This includes an empty body, because a browser sends it as a stream.
     c.req.raw = new Request(c.req.raw, { body: bytes });
     if (bytes.byteLength === 0 && optional) {
-      // Some clients send a type without a body. The validator would then parse the empty body as JSON.
+      // Some clients send a media type without a body. The validator would then parse the empty body as JSON.
       c.req.raw.headers.delete("Content-Type");
       return next();
     }
@@ -87,7 +90,7 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
   });
 }
 
-/** Returns how many bytes of a body are its files: parts of a multipart form, or base64 in the attachments of JSON. */
+/** Returns how many bytes of a body belong to files: parts of a multipart form, or base64 in the attachments of JSON. */
 function countFileBytes(fields: Iterable<[string, unknown]>): number {
   let bytes = 0;
   for (const [name, value] of fields) {
@@ -98,7 +101,7 @@ function countFileBytes(fields: Iterable<[string, unknown]>): number {
   return bytes;
 }
 
-/** Whether a request has neither a media type nor a body. */
+/** Whether an HTTP request has neither a media type nor a body. */
 async function isEmptyBody(request: Request): Promise<boolean> {
   return !request.headers.has("Content-Type") && (await readBounded(request.clone(), 0)) !== null;
 }
@@ -107,7 +110,7 @@ function unsupportedTypeResponse(accepted: BodyLimits): ProblemResponse {
   return problemResponse("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
 }
 
-/** Returns the fields of a body, or null if it does not match its media type. */
+/** Returns the fields of a body, or null if the body does not match its media type. */
 async function readFields(
   type: MediaType,
   bytes: Uint8Array<ArrayBuffer>,

@@ -8,8 +8,8 @@ const IDENTITY_ID_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_
 const IDENTITY_NAME_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_name`));
 
 /**
- * Whether one of the identity fields that clients send names another person than the actor: only the session decides who acts (R1). `fields`: those of the
- * query or the body; a name may be repeated.
+ * Whether a field that identifies a person, such as `user_id`, names another person than the actor. Only the session decides who acts (R1).
+ * `fields`: of the query or the body; a name may occur several times.
  */
 export function claimsOtherIdentity(actor: Actor, fields: Iterable<readonly [string, unknown]>): boolean {
   for (const [name, value] of fields) {
@@ -20,7 +20,7 @@ export function claimsOtherIdentity(actor: Actor, fields: Iterable<readonly [str
   return false;
 }
 
-/** Refuses calls to `/users/{id}/…` with another person's id. */
+/** Refuses calls to `/users/{id}/…` if the id is not that of the signed-in user. */
 export const requireSelf = createMiddleware<SignedInEnv>(async (c, next) => {
   if (claimsOtherIdentity(c.var.actor, [["user_id", c.req.param("id")]])) return problemResponse("identity_mismatch");
   await next();

@@ -3,8 +3,8 @@ import type { ApiEnv } from "../api-env.ts";
 import { problemResponse } from "../problem-response.ts";
 
 /**
- * Whether the browser reports that a page of another site or host made the request. Clients other than browsers do not send the header;
- * `none` means that a person typed the address or opened a bookmark.
+ * Whether, according to the browser, a page of another site or host sent the HTTP request. Clients other than browsers do not send the
+ * header `Sec-Fetch-Site`. `none` means that a person typed the address or opened a bookmark.
  */
 export function isCrossSite({ headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -12,8 +12,8 @@ export function isCrossSite({ headers }: Request): boolean {
 }
 
 /**
- * Refuses calls from other sites, for GETs that write or send something: the browser sends the session's cookie when another site links to
- * them, so the link would act in the user's name.
+ * Refuses HTTP requests from pages of other sites. For GET routes that write or send something: the browser sends the session cookie even
+ * if another site links to them, so the link would act in the user's name.
  */
 export const requireSameSite = createMiddleware<ApiEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) return problemResponse("foreign_origin");

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/offline-cache-headers.ts";
 import { isSecure } from "./headers.ts";
 
-/** The part of LoadContext that describes the session of a request. */
+/** The fields of LoadContext that describe the session of an HTTP request. */
 interface CacheSession {
   readonly actor: Actor | null;
   readonly sessionExpiresAt: string | null;
@@ -15,8 +15,8 @@ interface CacheSession {
 }
 
 /**
- * Returns the response with the headers that allow the service worker to store a copy: its owner and when it expires (R40). A screen with a
- * one-time message gets none of them, because a copy would show the message every time.
+ * Returns the response with headers that allow the service worker to store a copy: for which user, and until when (R40). A page with a
+ * one-time message gets no such headers, because its copy would display the message every time.
  */
 export function withCacheOwner(
   request: Request,

@@ -1,12 +1,12 @@
 import { secureCookie } from "../../../domain/cookies.ts";
 import type { Env } from "../../env.ts";
 
-/** Whether the request came over https. A local installation uses http. */
+/** Whether the HTTP request came over https. A local installation uses http. */
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === "https:";
 
 /**
- * Returns the caller's network address, for rate limits. Cloudflare sets the header itself, whatever the client sent. A local installation cannot
- * trust the header, so all callers there have the same address.
+ * Returns the IP address of the client, for rate limits. Cloudflare always sets the header CF-Connecting-IP itself. A local installation
+ * cannot trust this header, so all its clients count as one address.
  */
 export function getClientAddress(request: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
   return (LOCAL === undefined && request.headers.get("CF-Connecting-IP")) || "local";
@@ -17,7 +17,7 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** Returns a policy that allows a page's own scripts and styles only, and no framing. */
+/** Returns a Content-Security-Policy that allows only the page's own scripts and styles, and no framing. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -39,8 +39,8 @@ function contentSecurityPolicy(nonce: string): string {
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()";
 
 /**
- * Returns the response with the headers of all pages and API responses. Headers that a handler set remain, such as the stricter policy of an
- * attachment. Over https every cookie becomes `Secure` and gets the prefix `__Host-`.
+ * Returns the response with the headers that all pages and API responses have. A header that a handler has set stays, such as the stricter
+ * policy of an attachment. Over https, every cookie becomes `Secure` and gets the prefix `__Host-`.
  */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string): Response {
   const secured = new Response(response.body, response);

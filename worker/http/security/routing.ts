@@ -1,16 +1,16 @@
-/** Whether a request is for the HTTP API rather than a screen. */
+/** Whether an HTTP request is for the API rather than a screen. */
 export function isApiPath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname === "/api" || pathname.startsWith("/api/");
 }
 
-/** Whether a request is for a static file. Such a request reaches the Worker only if the file does not exist. */
+/** Whether an HTTP request is for a static file. It reaches the Worker only if the file does not exist. */
 export function isFilePath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname.startsWith("/assets/") || pathname.startsWith("/icons/");
 }
 
-/** Returns an error page without Remix. The texts are not escaped, so they must be constants. */
+/** Returns an error page that is rendered without Remix. Its texts are not escaped, so they must be constants. */
 export function renderErrorPage(status: number, title: string, sentence: string): Response {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">Back to the dashboard</a></p></main></body></html>`;
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });

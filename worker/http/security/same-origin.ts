@@ -5,7 +5,7 @@ import { isApiPath, renderErrorPage } from "./routing.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether the method is a safe one. The few GETs that write use `requireSameSite`. */
+/** Whether the method is GET, HEAD or OPTIONS. The few GET routes that write use `requireSameSite`. */
 export const isSafeMethod = (request: Request): boolean => SAFE_METHODS.has(request.method);
 
 function hostOf(origin: string): string | null {
@@ -13,11 +13,11 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether a browser sends this change, or opens this socket, on behalf of another site. Checks `Sec-Fetch-Site` and `Origin`; a request with
- * neither does not come from a page in a browser, so it has no cookie that its sender did not add.
+ * Whether a page of another site makes a browser send this change or open this WebSocket. Checks the headers `Sec-Fetch-Site` and `Origin`.
+ * An HTTP request with neither of them does not come from a page in a browser, so no browser added a user's cookie to it.
  */
 export function isCrossOrigin(request: Request): boolean {
-  // A WebSocket begins with a GET, and browsers let the pages of any site open one.
+  // A WebSocket starts with a GET, and browsers allow pages of any site to open one.
   if (isSafeMethod(request) && !request.headers.has("Upgrade")) return false;
   if (isCrossSite(request)) return true;
   const origin = request.headers.get("Origin");
@@ -25,8 +25,8 @@ export function isCrossOrigin(request: Request): boolean {
 }
 
 /**
- * Returns the one-click unsubscription of a mail program (RFC 8058) without its origin and cookies, or null for any other request. It can come
- * from any origin, and only the token in its address counts.
+ * Returns the HTTP request of a mail program for one-click unsubscription (RFC 8058), without its origin and cookies; null for any other
+ * HTTP request. It may come from any origin, because only the token in its URL counts.
  */
 export function toOneClickUnsubscribe(request: Request): Request | null {
   if (request.method !== "POST" || new URL(request.url).pathname !== "/unsubscribe") return null;
@@ -35,7 +35,7 @@ export function toOneClickUnsubscribe(request: Request): Request | null {
   return anonymous;
 }
 
-/** Returns a 403 for a change from another site: problem+json for the API, otherwise a page. */
+/** Returns a 403 for a change that another site sends: problem+json for the API, otherwise a page. */
 export function crossOriginResponse(request: Request): Response {
   if (isApiPath(request)) return problemResponse("foreign_origin");
   return renderErrorPage(403, "Not allowed", ERROR_MESSAGES.foreign_origin);
