@@ -101,7 +101,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** The search text. Empty if nothing was searched for; the table then has no rows at all. */
+  /** The search text, or the active filters. If `q` is empty, the table has no rows at all. */
   q: string;
   title: string;
   children: string;

@@ -43,7 +43,7 @@ export interface EntityDialogsProps<Row extends EntityRow> {
    */
   snapshotFields: Record<string, (row: Row) => string>;
   size?: "md" | "lg";
-  /** Returns what the delete dialog shows above its hint, for example what the person is still responsible for. */
+  /** Returns what the delete dialog shows above its hint, for example what the deletion means for open requests. */
   beforeDelete?: (row: Row) => ReactNode;
   children: (row: Row | null, fieldValues: FieldValues) => ReactNode;
 }

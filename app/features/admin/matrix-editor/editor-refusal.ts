@@ -29,7 +29,7 @@ export interface EditorActionResult {
    * Null if there is nothing to confirm.
    */
   confirmation: { errors: MatrixFinding[]; token: string } | null;
-  /** The versions that other people have saved since the form was opened, newest first. Null if there are none. */
+  /** The versions that other people have saved since the form was opened, newest first. Null if they did not prevent saving. */
   newerVersions: MatrixVersion[] | null;
 }
 
