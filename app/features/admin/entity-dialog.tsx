@@ -154,7 +154,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   );
 }
 
-/** Returns the fields of a row as texts, by label. */
+/** Returns the values of a row's fields as texts, by the label of the field. */
 function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) => string>): FormSnapshot {
   return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }

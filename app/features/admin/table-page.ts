@@ -3,9 +3,9 @@
 export const ROWS_PER_PAGE = 50;
 
 export interface TableOptions<Row, SortKey extends string> {
-  /** Returns the texts of a row that are searched. */
+  /** Returns the texts of a row in which the search looks. */
   searchTexts: (row: Row) => readonly (string | null)[];
-  /** Returns the value by which each column is sorted. */
+  /** For each sort key, a function that returns the value of a row by which rows are sorted. */
   sortValues: Record<SortKey, (row: Row) => string | number>;
   /** The sort key if the URL contains no valid one. */
   defaultSort: NoInfer<SortKey>;

@@ -18,9 +18,9 @@ export interface TableToolbarProps {
   searchLabel: string;
   /** The label of the add button, for example 'Add User'; null if nothing can be added. */
   addLabel: string | null;
-  /** The address of the page for adding, if adding does not use a dialog. */
+  /** The address of the page that adds a row, if adding does not use a dialog. */
   addTo?: string;
-  /** Additional filters, as controls of the same GET form. */
+  /** Additional filters, as fields of the search form. */
   filters?: ReactNode;
   /** Additional buttons beside the add button. */
   actions?: ReactNode;

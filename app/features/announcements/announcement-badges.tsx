@@ -38,7 +38,10 @@ const STATUS_STYLE: Record<AnnouncementStatus, { variant: BadgeVariant; tone: To
 
 type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unread" | "is_expired">;
 
-/** Shows badges for category and priority, and for the status unless the announcement is published and not expired. */
+/**
+ * Shows badges for category and priority. Further badges show that the announcement is unread, and its status unless it is approved and not
+ * expired.
+ */
 export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
   const { category, priority, status, unread, is_expired } = announcement;
   const { variant, tone, icon } = STATUS_STYLE[status];

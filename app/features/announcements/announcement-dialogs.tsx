@@ -75,7 +75,7 @@ type DecisionDialogProps = AnnouncementDialogsProps & {
 
 function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: DecisionDialogProps) {
   const current = announcements.find(({ id }) => id === on);
-  // The person decides on the announcement as it was when the dialog opened, even if a later load changes it (R9).
+  // The decision is based on the announcement as it was when the dialog opened, even if newer data was loaded since (R9).
   const opened = useRef<DecisionTarget>();
   opened.current ??= current;
   const announcement = opened.current;

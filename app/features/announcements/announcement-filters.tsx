@@ -17,7 +17,7 @@ const text = announcementMessages.filters;
 
 const FILTERS = { names: ["q", "category", "priority"], toAddress: tableAddress } as const;
 
-/** Whether a filter or a search restricts the list. */
+/** Whether the query contains a filter or a search. */
 export const hasAnnouncementFilters = (search: string): boolean => {
   const params = new URLSearchParams(search);
   return ["status", ...FILTERS.names].some((name) => params.get(name));

@@ -5,7 +5,7 @@ export interface ChatMessage {
   id: string;
   type: "user" | "ai";
   message: string;
-  /** ISO 8601. */
+  /** The time of the message, in ISO 8601. */
   timestamp: string;
   /** The provider of the answer. Null for a question, and while the provider is not known yet. */
   provider: ProviderName | null;

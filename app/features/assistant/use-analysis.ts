@@ -13,7 +13,7 @@ export type AnalysisState =
 const INITIAL_STATE: AnalysisState = { step: "none" };
 
 /**
- * Returns the state of the current analysis and a function that starts one. A new analysis aborts the previous one.
+ * Returns the state of the current analysis and functions that start and clear an analysis. A new analysis aborts the previous one.
  *
  * @param onEnd called when an analysis has ended, unless it was aborted
  * @param initial the state that the server rendered with the page

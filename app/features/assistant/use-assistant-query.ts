@@ -9,8 +9,8 @@ export type AssistantQueryState<T> =
   | { step: "failed"; detail: string };
 
 /**
- * Returns the state of a call to the assistant and a function that starts one. The answer arrives as a whole. A new call aborts the
- * previous one. `initial`: the state that the server rendered with the page.
+ * Returns the state of a call to the assistant and functions that start and stop a call. The answer arrives as a whole. A new call aborts
+ * the previous one. `initial`: the state that the server rendered with the page.
  */
 export function useAssistantQuery<T>(
   url: string,

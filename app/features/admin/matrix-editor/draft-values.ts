@@ -154,7 +154,7 @@ export const truncateName = (typed: string): string => typed.trim().slice(0, LIM
 
 /**
  * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit.
- * A user-specific configuration has no levels, an amount-based one no approver of its own.
+ * The levels of a user-specific configuration are empty; `approver_user_id` of an amount-based one is null.
  */
 export function toDraftInput(
   values: DraftValues,

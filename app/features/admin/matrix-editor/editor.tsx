@@ -176,7 +176,7 @@ function EvaluationSection({ data, editor }: SectionProps) {
  */
 function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? addUnsaved() : undefined), [unsaved]);
-  // Opening a dialog and submitting the form stay at the same path and do not lose the draft, so they are not blocked.
+  // Opening a dialog and submitting the form stay at the same path and do not lose the draft, so the person is not asked.
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -106,8 +106,8 @@ export function useDraftEvaluation(
 type EvaluationLane = "draft" | "backtest";
 
 /**
- * Runs checks and trials in one lane, backtests in another. A new evaluation aborts only the running one of its own lane, because a
- * backtest takes longer.
+ * Runs evaluations in two lanes: one for checks and trials, one for backtests. A new evaluation aborts only a running evaluation in the
+ * same lane, because a backtest takes much longer than a check.
  */
 function useEvaluationLanes() {
   const [pending, setPending] = useState<Record<EvaluationLane, EvaluationKind | null>>({

@@ -11,7 +11,7 @@ export function getDatabaseTone(status: string | undefined): HealthTone {
   return status === "slow" ? "warning" : "error";
 }
 
-/** The API response time in milliseconds from which it is shown in yellow (spec section 9). */
+/** API response times of at least this many milliseconds are shown in yellow (spec section 9). */
 const MAX_GOOD_RESPONSE_MS = 500;
 
 /** Returns green if `time`, such as '42 ms', is below `MAX_GOOD_RESPONSE_MS`, else yellow. A time in another unit is yellow. */

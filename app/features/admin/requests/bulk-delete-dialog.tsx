@@ -78,7 +78,7 @@ interface BulkDelete {
   running: boolean;
   /** The number of requests that were processed. */
   done: number;
-  /** Why the last call failed; null if it did not. */
+  /** Why the last call failed; null if it did not fail. */
   failure: string | null;
   /** Starts the deletion, or continues it after a failure. */
   run: () => void;

@@ -31,7 +31,7 @@ export function readUsersInput(params: URLSearchParams): ListUsersInput {
   return { ...ListUsersInput.parse(Object.fromEntries(readable)), limit: ROWS_PER_PAGE };
 }
 
-/** Returns a page of users, the options of its filters and forms, and the data of the open dialog. */
+/** Returns a page of users, the options of the filters and forms, and the data of the open dialog. */
 export async function loadUsers(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const url = new URL(request.url);

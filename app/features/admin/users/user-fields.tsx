@@ -23,9 +23,9 @@ export interface UserFieldsProps {
 export function UserFields(props: UserFieldsProps) {
   const { row, fieldValues, departments, viewer } = props;
   const department = fieldValues.value("department", row?.department);
-  // Only administrators may change accounts that can approve (R37).
+  // Only administrators may change the user name, password, mail address, role and status of a user who can approve (R37).
   const isProtected = row !== null && !viewer.is_admin && row.authority !== null;
-  // Every field of an administrator's account is protected (R28).
+  // Only administrators may change any field of an administrator's account (R28).
   const isReadOnly = isProtected && row.role === "admin";
   return (
     <>
