@@ -1,13 +1,14 @@
 import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
 /**
- * Returns a fraction as an SVG length, for example '12.5%'. Attributes are used because the Content-Security-Policy forbids inline styles.
+ * Returns a fraction (0 to 1) as an SVG length: 0.125 -> '12.5%'. The bars use SVG attributes, because the Content-Security-Policy forbids
+ * inline styles.
  */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
 
-/** The scale above the bands: powers of ten in USD at equal distances. */
+/** Shows the scale above the bands: amounts in USD, powers of ten at equal distances. */
 export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {
   if (marks.length === 0) return null;
   return (
@@ -25,17 +26,22 @@ export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: s
 }
 
 export interface BandBarProps extends Pick<BandLayout, "marks"> {
-  /** Start and end of the band on the scale, 0 to 1. */
+  /** The start of the band on the scale; `to`: its end. Both from 0 to 1. */
   from: number;
   to: number;
-  /** `open`: has no upper limit. `empty`: no amount reaches it. `vacant`: has no approver. */
+  /**
+   * How the band is drawn. `open`: the band has no upper limit. `empty`: no amount is in the band. `vacant`: no level covers these amounts.
+   */
   kind: "closed" | "open" | "empty" | "vacant";
 }
 
-/** Narrower bands would be invisible. */
+/** The minimum width of a drawn band, as a fraction of the scale. Narrower bands would be invisible. */
 const MIN_WIDTH = 0.006;
 
-/** Shows the position of a level's band on the scale. Hidden from assistive technology, because the text beside it says the same. */
+/**
+ * Shows the position of a level's band on the scale. Hidden from assistive technology, because the text of the level names the same
+ * amounts.
+ */
 export function BandBar({ marks, from, to, kind }: BandBarProps) {
   const width = Math.max(MIN_WIDTH, to - from);
   const outlined = kind === "empty" || kind === "vacant";

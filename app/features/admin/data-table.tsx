@@ -27,7 +27,9 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A table whose first column is the row header. On a phone each row is a card with the column headers beside the values. */
+/**
+ * Shows a table. The first cell of each row is the row's header. On a phone each row is a card with the column header beside each value.
+ */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, order, actions }: DataTableProps<Row>) {
   return (
     <div className="data-table">
@@ -99,7 +101,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** The search text; empty without a search, when the table has no rows at all. */
+  /** The search text, or the active filters. If `q` is empty, the table has no rows at all. */
   q: string;
   title: string;
   children: string;

@@ -1,12 +1,12 @@
 import { adminMessages as text } from "../../messages/admin.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** The fields of a form as texts: label -> value. */
+/** The values of a form's fields as texts, by the label of the field. */
 export type FormSnapshot = Record<string, string>;
 
 /**
- * Hidden fields with the version and the values that the form is based on. After an edit conflict they are needed to show what has changed
- * (R9).
+ * Renders hidden fields with the version and the values that the person saw when the form opened. After an edit conflict, the page compares
+ * these values with the current ones (R9).
  */
 export function SnapshotFields({ version, snapshot }: { version: number; snapshot: FormSnapshot }) {
   return (
@@ -17,7 +17,10 @@ export function SnapshotFields({ version, snapshot }: { version: number; snapsho
   );
 }
 
-/** Shown after an edit conflict: what another person has changed in the meantime. The entered values stay in the fields. */
+/**
+ * Lists the fields that another person has changed since the form opened. `before`: the values that the person saw. The entered values stay
+ * in the fields.
+ */
 export function EditConflictAlert({ before, current }: { before: FormSnapshot; current: FormSnapshot }) {
   const changes = Object.entries(current).filter(
     ([label, value]) => before[label] !== undefined && before[label] !== value,

@@ -18,7 +18,9 @@ interface EntityRow {
   version: number;
 }
 
-/** Reads the values of a dialog's fields: the submitted value after a refusal, else the fallback, which is the stored or default value. */
+/**
+ * Reads the values of a dialog's fields: after a refusal the submitted value, otherwise `fallback`, which is the stored or default value.
+ */
 export interface FieldValues {
   value: (name: string, fallback: string | number | null | undefined) => string;
   values: (name: string, fallback: readonly string[]) => readonly string[];
@@ -29,22 +31,26 @@ export interface FieldValues {
 export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityName;
   rows: readonly Row[];
-  /** The row of the dialog in the address, loaded separately because it need not be among `rows`. */
+  /** The row that `on` in the address names; null if there is none. Loaded separately, because `rows` contains only the current page. */
   dialogRow: Row | null;
-  /** The result of the tab's action. */
+  /** Why the last submitted form of the tab was not saved; undefined if no form failed. */
   refusal: EntityRefusal | undefined;
-  /** New on every load of the tab. The idempotency key of each dialog is derived from it. */
+  /** A random id, new on every load of the tab. The idempotency key of each dialog contains this id. */
   formKey: string;
   labelOf: (row: Row) => string;
-  /** The editable fields as texts, by label. After an edit conflict, their changes are shown. */
+  /**
+   * For each label a function that returns this field of a row as text. After an edit conflict, the dialog lists the fields that changed.
+   */
   snapshotFields: Record<string, (row: Row) => string>;
   size?: "md" | "lg";
-  /** Shown before a deletion is confirmed, for example what the person is still responsible for. */
+  /** Returns what the delete dialog shows above its hint, for example what the deletion means for open requests. */
   beforeDelete?: (row: Row) => ReactNode;
   children: (row: Row | null, fieldValues: FieldValues) => ReactNode;
 }
 
-/** Shows the dialog in the address: `?act=new`, `?act=edit&on=…` or `?act=delete&on=…`. Renders nothing without one. */
+/**
+ * Shows the dialog that the address names: `?act=new`, `?act=edit&on=…` or `?act=delete&on=…`. Renders nothing if the address names none.
+ */
 export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -63,7 +69,7 @@ type DeleteDialogsProps<Row extends EntityRow> = Pick<
   "name" | "rows" | "dialogRow" | "refusal" | "labelOf" | "beforeDelete"
 >;
 
-/** Shows only the delete dialog, `?act=delete&on=…`, for entities that are edited on a page of their own. */
+/** Shows the delete dialog if the address has `?act=delete&on=…`. For entities that are edited on a page and not in a dialog. */
 export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -98,8 +104,8 @@ const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, id: str
   refusal?.act === act && refusal.on === id ? refusal : null;
 
 /**
- * Returns the snapshot of the submitted form if it is a form whose session had ended (R9): the page was loaded again after the sign-in and
- * may be newer.
+ * Returns the version and the snapshot of the submitted form if it failed because the session had ended (R9): the row was loaded again
+ * after the sign-in and may be newer than what the person saw. Returns null for other failures.
  */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;
@@ -111,7 +117,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   const words = text.entities[name];
   const act = row ? "update" : "create";
   const refusal = findRefusal(props.refusal, act, row?.id ?? null);
-  // A save is based on the row as it was when the dialog opened, even if newer data is loaded behind it (R9).
+  // The form is based on the row as it was when the dialog opened, even if newer data was loaded since (R9).
   const openedRow = useRef(row);
   const isStale = refusal?.code === "stale_version";
   const snapshotRow = isStale ? row : openedRow.current;
@@ -148,7 +154,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   );
 }
 
-/** Returns the fields of a row as texts, by label. */
+/** Returns the values of a row's fields as texts, by the label of the field. */
 function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) => string>): FormSnapshot {
   return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }
@@ -195,7 +201,10 @@ export interface ToggleProps extends Omit<CheckboxProps, "name"> {
   error?: string;
 }
 
-/** A checkbox that also submits 'off'. The server leaves fields unchanged that are missing in the form, such as disabled checkboxes. */
+/**
+ * Shows a checkbox. A hidden field submits 'off' while the checkbox is cleared, because the server does not change fields that are missing
+ * from the form. A disabled checkbox submits nothing.
+ */
 export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -9,26 +9,26 @@ import {
 } from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
 
-/** Why a dialog of the Admin Panel was not saved, with the submitted values. */
+/** Why the form of a dialog in the Admin Panel failed, with the submitted values. */
 export interface EntityRefusal {
   act: EntityAct;
-  /** The id of the row; null for a new one. */
+  /** The id of the row; null for a new row. */
   on: string | null;
   code: ErrorCode;
   /** What failed, such as 'Failed to save user' (spec section 8). */
   title: string;
-  /** Why it failed, as a sentence. */
+  /** The reason for the failure, as a sentence. */
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** The values that the person saw when the dialog opened, label -> value. */
+  /** The values that the person saw when the dialog opened, by the label of the field. */
   snapshot: Record<string, string>;
 }
 
 export const ENTITY_ACTS = ["create", "update", "delete"] as const;
 export type EntityAct = (typeof ENTITY_ACTS)[number];
 
-/** Returns the action and the row of a dialog's form; null for a form that is not one of a dialog. */
+/** Returns the action and the row id that a dialog's form submits; null for any other form. */
 export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
   const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
@@ -36,7 +36,7 @@ export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "
   return { act, on: act === "create" ? null : truncateToLimit("_on", String(on)) };
 }
 
-/** Returns the function that turns a failed form of one kind of master data into its refusal. */
+/** Returns a function that turns a failed form into its refusal. `name`: the kind of master data. */
 export const toEntityRefusal =
   (name: EntityName) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {

@@ -17,7 +17,7 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   refusal: EntityRefusal | undefined;
   formKey: string;
   labelOf: (row: Row) => string;
-  /** As in `EntityDialogsProps`. This tab adds the status. */
+  /** As in `EntityDialogsProps`. `EntityTab` adds the status (active or inactive). */
   snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
   size?: "md" | "lg";
   /** Additional buttons beside the add button. */
@@ -25,7 +25,7 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   children: EntityDialogsProps<Row>["children"];
 }
 
-/** A tab of master data: search and add button, the table with its pages, and the dialogs. */
+/** Shows a tab of master data: the search, the add button, the table with its pages, and the dialogs. */
 export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
   props: EntityTabProps<Row>,
 ): ReactNode {

@@ -11,10 +11,13 @@ import { defineForm, handleForms } from "../../server/handle-form.ts";
 import { decodeText } from "./decode-text.ts";
 import { type ImportRefusal, toImportRefusal } from "./import-refusal.ts";
 
-/** The maximum numbers of accepted and of refused rows that the page shows. The file to download has all refused rows. */
+/** The page shows at most this many accepted rows and this many refused rows. The file to download contains all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
 
-/** Enough for a file and the same rows as text, in which a character has up to four bytes. */
+/**
+ * The maximum size of the submitted form in bytes: enough for a file and for the same rows in the text field, with four bytes for each
+ * character.
+ */
 const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
 
 export interface ImportReportView extends Omit<ImportReport, "rows"> {
@@ -67,7 +70,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
-      // The fingerprint contains neither a password nor a hash of one.
+      // The fingerprint contains no passwords and no hashes of passwords.
       fingerprint: ({ csv }) => [name, removeColumn(csv, "password")],
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswords,
@@ -82,7 +85,7 @@ async function parseRows<Input>(schema: InputSchema<Input>, form: FormData): Pro
   return input.ok ? ok({ csv, input: input.value }) : input;
 }
 
-/** Returns the text of the file, or the text field if no file was chosen. */
+/** Returns the submitted rows as text: from the file, or from the text field if no file was chosen. */
 async function readRows(form: FormData): Promise<string> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return decodeText(await file.arrayBuffer());

@@ -13,7 +13,10 @@ export interface ImportOutcomeProps {
   name: ImportName;
   report: ImportReportView;
   title: string;
-  /** The next step: the import after a preview, another file after an import. */
+  /**
+   * The button for the next step: after a preview it imports the rows, after an import it opens an empty form. Null if no row can be
+   * imported.
+   */
   action: ReactNode;
 }
 
@@ -52,7 +55,7 @@ export function ImportOutcome({ name, report, title, action }: ImportOutcomeProp
   );
 }
 
-/** Offers the one-time passwords, which are shown on this page only (R37). */
+/** Offers a file with the one-time passwords of the imported users. The passwords appear only on this page (R37). */
 function Passwords({ name, csv }: { name: ImportName; csv: string }) {
   return (
     <Alert tone="info" title={text.passwordsTitle}>
@@ -71,7 +74,10 @@ interface RowsDownloadProps {
   label: string;
 }
 
-/** A form outside of Remix, because the response is a file and the page stays. */
+/**
+ * Shows a button that downloads rows as a CSV file. Uses a plain HTML form and not the `Form` of Remix, because the response is a file and
+ * the page stays open.
+ */
 function RowsDownload({ name, which, csv, label }: RowsDownloadProps) {
   return (
     <form method="post" action={`/admin/import/${name}.csv`} encType="multipart/form-data">
@@ -88,7 +94,7 @@ interface RowsProps {
   name: ImportName;
   title: string;
   rows: readonly Row[];
-  /** The number of all rows; `rows` are the first of them. */
+  /** The number of all rows. `rows` contains only the first of them if there are too many to show. */
   total: number;
   actions?: ReactNode;
 }

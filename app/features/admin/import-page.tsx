@@ -16,13 +16,15 @@ import { ImportOutcome } from "./import-outcome.tsx";
 
 export interface ImportPageProps {
   name: ImportName;
-  /** The result of the page's action. */
+  /** What the page's action returned: a refusal, a preview or the finished import. Undefined before the first submission. */
   result: ImportActionResult | undefined;
-  /** New on every load of the page. The idempotency key of the import is derived from it. */
+  /** A random id, new on every load of the page. The idempotency key of the import contains this id. */
   formKey: string;
 }
 
-/** Imports users or departments from a CSV file: the rows, a preview, then the import with its refused rows. */
+/**
+ * Shows the page that imports users or departments from a CSV file: the form for the rows, then a preview, then the result of the import.
+ */
 export function ImportPage({ name, result, formKey }: ImportPageProps) {
   const words = text[name];
   const formId = useId();
@@ -124,10 +126,13 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
   );
 }
 
-/** Larger than any text that the server accepts. */
+/** The maximum size of a chosen file in bytes. It is larger than any text that the server accepts. */
 const MAX_FILE_BYTES = 2_000_000;
 
-/** With JavaScript the file's text is loaded into the text area, where it can be edited; without it the file is uploaded. */
+/**
+ * Shows the field for a file. With JavaScript, the text of the file is copied into the text area, where it can be edited. Without
+ * JavaScript, the form uploads the file.
+ */
 function FileInput() {
   const control = useFieldControl();
   const [file, setFile] = useState<{ isAccepted: boolean; name: string } | null>(null);
@@ -160,7 +165,7 @@ function FileInput() {
   );
 }
 
-/** Describes the columns of the file and offers a template. */
+/** Describes the columns of the CSV file and offers a template file. */
 function ImportColumns({ name }: { name: ImportName }) {
   return (
     <Card

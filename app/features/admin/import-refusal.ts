@@ -13,7 +13,9 @@ export interface ImportRefusal {
   errors: FieldErrors;
 }
 
-/** Returns what an import page shows if its form failed. `csv`: the rows, if they come from a file and not from the text field. */
+/**
+ * Returns a function that turns a failed import form into its refusal. `csv`: the submitted rows. If omitted: the text field of the form.
+ */
 export const toImportRefusal =
   (name: ImportName) =>
   (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({

@@ -4,7 +4,10 @@ import { HTTP_STATUS } from "../../../domain/errors.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
-/** Returns the local mailbox, which only `npm start` has. Throws 403 for people who are not admins, and 404 on a deployment. */
+/**
+ * Returns the local mailbox, which exists only if the product runs with `npm start`. Throws 403 if the actor is not an administrator, and
+ * 404 on a deployment.
+ */
 export function requireMailbox(
   context: AppLoadContext,
   request: Request,

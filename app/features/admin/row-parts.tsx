@@ -16,7 +16,7 @@ export interface RowActionsProps {
   editTo?: string;
 }
 
-/** The buttons Edit and Delete of a row. They open dialogs by their address. */
+/** Shows the buttons Edit and Delete of a row. They are links to the address of a dialog, or to the edit page. */
 export function RowActions({ id, name, editTo }: RowActionsProps) {
   const here = useTargetLocation();
   return (

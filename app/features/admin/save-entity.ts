@@ -10,7 +10,7 @@ import { defineForm, handleForms, type Redirection, type Submission } from "../.
 import { readFormLocale } from "../../server/preferences.ts";
 import { type EntityRefusal, readEntitySubject, toEntityRefusal } from "./entity-refusal.ts";
 
-/** One kind of master data and how its tab saves it. */
+/** One kind of master data: its input schemas and the service that saves it. */
 export interface EntityForm<Create, Update> {
   name: EntityName;
   create: InputSchema<Create>;
@@ -20,17 +20,17 @@ export interface EntityForm<Create, Update> {
     update: (actor: Actor, id: string, input: Update, options: { version: number | null }) => Promise<Result<unknown>>;
     remove: (actor: Actor, id: string) => Promise<Result<{ message: string }>>;
   };
-  /** Returns the fields for the schemas. If omitted: the last text of each field. */
+  /** Reads the fields that the schemas parse from a submitted form. If omitted: the last text of each field. */
   fields?: (form: FormData) => Record<string, unknown>;
-  /** Maps each field for a number in the reader's locale to its maximum number of decimals. */
+  /** The fields in which numbers are typed in the reader's locale, each with its maximum number of decimals. */
   numbers?: Readonly<Record<string, number>>;
 }
 
-/** Handles the forms of a tab with an `EntityDialog`: `_act` is create, update or delete, `_on` the id of the row. */
+/** Handles the forms of a tab with `EntityDialogs`. The field `_act` is 'create', 'update' or 'delete'; `_on` is the id of the row. */
 export const saveEntity = <Create, Update>(args: ActionFunctionArgs, entity: EntityForm<Create, Update>) =>
   handleForms(args, ({ form }) => createEntityForm(entity, form));
 
-/** Returns the handler of the action that `_act` and `_on` name; null if they name none. */
+/** Returns the form definition for the action in `_act` and the row in `_on`; null if the form contains no such action. */
 export function createEntityForm<Create, Update>(entity: EntityForm<Create, Update>, form: FormData) {
   const subject = readEntitySubject(form);
   if (subject === null) return null;
@@ -66,7 +66,7 @@ export function createEntityForm<Create, Update>(entity: EntityForm<Create, Upda
   });
 }
 
-/** Returns the address of the tab without the dialog. */
+/** Returns a redirection to the tab without its dialog, with a toast. */
 const toTab = (url: URL, description: string): Redirection => ({
   to: withoutDialog(url),
   toast: { tone: "success", title: adminMessages.success, description },
@@ -77,7 +77,7 @@ const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(
 const parseFields = <Input>(schema: InputSchema<Input>, fields: Result<Record<string, unknown>>): Result<Input> =>
   fields.ok ? parseInput(schema, fields.value) : fields;
 
-/** Returns the fields with each of `numbers` as a plain decimal text. Fails with `invalid` at the first unreadable number. */
+/** Returns the fields, with the typed numbers as plain decimal texts. Fails with `invalid` at the first unreadable number. */
 function readNumbers(
   fields: Record<string, unknown>,
   numbers: Readonly<Record<string, number>>,
@@ -95,8 +95,8 @@ function readNumbers(
 }
 
 /**
- * Returns the texts of the form, sorted, as its fingerprint. Leaves out the version, which a creation does not use, and the password,
- * because a fast hash of it must not be stored.
+ * Returns the texts of the form, sorted, for the fingerprint of a creation. Leaves out the version, which a creation does not use, and the
+ * password, because a fast hash of a password must not be stored.
  */
 const toFingerprintFields = (form: FormData): string[][] =>
   [...form]

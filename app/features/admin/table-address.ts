@@ -1,4 +1,7 @@
-/** Returns the table's address with changed parameters; null removes one. Goes to the first page and closes an open dialog. */
+/**
+ * Returns the address of a table with changed parameters; a null value removes its parameter. The address opens the first page and no
+ * dialog.
+ */
 export function tableAddress(
   { pathname, search }: { pathname: string; search: string },
   changes: Record<string, string | null>,
@@ -12,7 +15,7 @@ export function tableAddress(
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Returns the address that opens a dialog over the current table. `on`: the row's id; null for a new row. */
+/** Returns the address that opens a dialog over the current table. `on`: the id of the row; null for a new row. */
 export function dialogAddress(
   { pathname, search }: { pathname: string; search: string },
   act: string,

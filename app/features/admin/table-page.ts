@@ -3,11 +3,11 @@
 export const ROWS_PER_PAGE = 50;
 
 export interface TableOptions<Row, SortKey extends string> {
-  /** Returns the texts of a row that are searched. */
+  /** Returns the texts of a row in which the search looks. */
   searchTexts: (row: Row) => readonly (string | null)[];
-  /** Returns the value by which each column is sorted. */
+  /** For each sort key, a function that returns the value of a row by which rows are sorted. */
   sortValues: Record<SortKey, (row: Row) => string | number>;
-  /** The sort key if none is requested. */
+  /** The sort key if the URL contains no valid one. */
   defaultSort: NoInfer<SortKey>;
 }
 
@@ -20,16 +20,16 @@ export interface TablePage<Row> {
   q: string;
   sort_by: string;
   sort_order: "asc" | "desc";
-  /** The row of the open dialog, on this page or not; null if there is none. */
+  /** The row that `on` in the URL names, even if it is on another page; null if there is no such row. */
   dialogRow: Row | null;
 }
 
-/** Removes case and accents: 'elephant' matches 'Éléphant'. */
+/** Returns the text in lower case and without accents, so that 'elephant' matches 'Éléphant'. */
 const normalizeText = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Returns the page that the URL requests by `q`, `sort_by`, `sort_order` and `page`, and the row that `on` names. Unknown values are
- * ignored.
+ * Returns the page of the table that the URL selects by `q`, `sort_by`, `sort_order` and `page`, and the row that `on` names. Invalid
+ * parameters are ignored.
  */
 export function buildTablePage<Row extends { id: string }, SortKey extends string>(
   all: readonly Row[],

@@ -18,15 +18,15 @@ export interface TableToolbarProps {
   searchLabel: string;
   /** The label of the add button, for example 'Add User'; null if nothing can be added. */
   addLabel: string | null;
-  /** The address of the page for adding, if adding does not use a dialog. */
+  /** The address of the page that adds a row, if adding does not use a dialog. */
   addTo?: string;
-  /** Additional filters, as controls of the same GET form. */
+  /** Additional filters, as fields of the search form. */
   filters?: ReactNode;
   /** Additional buttons beside the add button. */
   actions?: ReactNode;
 }
 
-/** The row above a table: the search, applied while typing, and the add button. */
+/** Shows the row above a table: the search, which applies while the person types, the filters and the buttons. */
 export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }: TableToolbarProps) {
   const location = useLocation();
   const here = useTargetLocation();
@@ -80,7 +80,7 @@ export interface CursorPaginationProps {
   isFirst: boolean;
 }
 
-/** The row below a table with cursor paging: the count, the next page, and a link to the first page. */
+/** Shows the row below a table with cursor paging: the number of rows, and links to the first and the next page. */
 export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
   const location = useLocation();
   const total = formatTotal(page.total, page.total_is_floor);
@@ -103,7 +103,7 @@ export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
   );
 }
 
-/** The row below a completely loaded table: the count and links to the other pages. */
+/** Shows the row below a completely loaded table: the number of rows, and links to the previous and the next page. */
 export function TablePagination({
   rows,
   matchCount,
@@ -134,7 +134,7 @@ export function TablePagination({
   );
 }
 
-/** The link to the CSV import, beside the add button. */
+/** Shows the link to the CSV import, beside the add button. */
 export function ImportLink({ name }: { name: "users" | "departments" }) {
   return (
     <LinkButton to={`/admin/${name}/import`} icon={<Icon name="upload" />}>

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { HTTP_STATUS, type Result } from "../../../domain/errors.ts";
 
-/** Returns the value of a result. Throws a failure as the response of the screen, which its error boundary shows. */
+/** Returns the value of a successful result. Throws a failure as an HTTP response, which the error boundary of the screen shows. */
 export function unwrapOrThrow<T>(result: Result<T>): T {
   if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
   return result.value;

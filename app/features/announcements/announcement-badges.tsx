@@ -22,7 +22,7 @@ const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
   urgent: "error",
 };
 
-/** The initial colours of the requests' priorities. */
+/** The colours of the priorities: those that the priorities of requests have in a new installation. */
 const PRIORITY_COLOR: Record<AnnouncementPriority, string> = {
   low: "#6B7280",
   medium: "#2563EB",
@@ -39,7 +39,10 @@ const STATUS_STYLE: Record<AnnouncementStatus, { variant: BadgeVariant; tone: To
 
 type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unread" | "is_expired">;
 
-/** Badges for category, priority and, unless the announcement is published and valid, its status. */
+/**
+ * Shows badges for category and priority. Further badges show that the announcement is unread, and its status unless it is approved and not
+ * expired.
+ */
 export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
   const { category, priority, status, unread, is_expired } = announcement;
   const { variant, tone, icon } = STATUS_STYLE[status];
@@ -70,7 +73,7 @@ type FactFields = Pick<
   "author_name" | "created_at" | "expires_at" | "is_expired" | "target_departments" | "target_roles"
 >;
 
-/** Author, date, audience and expiry date. */
+/** Shows the author, the date, the audience and the expiry date. */
 export function AnnouncementFacts({ announcement }: { announcement: FactFields }) {
   const { author_name, created_at, expires_at, is_expired } = announcement;
   return (
@@ -102,7 +105,12 @@ export function AnnouncementFacts({ announcement }: { announcement: FactFields }
   );
 }
 
-/** Returns the audience: 'Everybody', or 'Finance or IT · Manager or VP' (one of these departments and one of these roles). */
+const LIST_FORMAT = new Intl.ListFormat("en", { type: "disjunction" });
+
+/**
+ * Returns the audience as text: 'Everybody', or 'Finance or IT · Manager or VP' for readers with one of these departments and one of these
+ * roles.
+ */
 function formatAudience({
   target_departments,
   target_roles,

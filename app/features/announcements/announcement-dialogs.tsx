@@ -27,15 +27,15 @@ type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "versi
 export interface AnnouncementDialogsProps {
   /** The announcements on the screen. */
   announcements: readonly DecisionTarget[];
-  /** The departments that a new announcement can address; null if the person cannot create one here. */
+  /** The departments to which a new announcement can be addressed; null if the person cannot create one on this screen. */
   departments: readonly string[] | null;
-  /** Returned by the screen's action. */
+  /** Why the last form was refused, from the action of the screen. */
   refusal: AnnouncementRefusal | undefined;
-  /** New with every load of the screen. The idempotency key of each opened dialog is derived from it. */
+  /** A random id, new on every load of the screen. The idempotency key of each dialog contains this id. */
   formKey: string;
 }
 
-/** Shows the dialog that the URL names: `?act=new`, `?act=approve&on=…` or `?act=reject&on=…`. */
+/** Shows the dialog that the URL names: `?act=new`, `?act=approve&on=…` or `?act=reject&on=…`. Renders nothing if the URL names none. */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const location = useLocation();
   const { announcements, departments, refusal, formKey } = props;
@@ -75,7 +75,7 @@ type DecisionDialogProps = AnnouncementDialogsProps & {
 
 function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: DecisionDialogProps) {
   const current = announcements.find(({ id }) => id === on);
-  // The person decides on the announcement as it was when the dialog opened, even if a later load changes it (R9).
+  // The decision is based on the announcement as it was when the dialog opened, even if newer data was loaded since (R9).
   const opened = useRef<DecisionTarget>();
   opened.current ??= current;
   const announcement = opened.current;

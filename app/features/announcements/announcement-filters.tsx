@@ -17,13 +17,16 @@ const text = announcementMessages.filters;
 
 const FILTERS = { names: ["q", "category", "priority"], toAddress: tableAddress } as const;
 
-/** Whether a filter or a search restricts the list. */
+/** Whether the query contains a filter or a search. */
 export const hasAnnouncementFilters = (search: string): boolean => {
   const params = new URLSearchParams(search);
   return ["status", ...FILTERS.names].some((name) => params.get(name));
 };
 
-/** The pending-approval filter of the spec's section 6 and the other statuses, for people who can decide. */
+/**
+ * Shows the tabs that filter by status (spec section 6), for people who can decide. `waiting`: the number of announcements that wait for a
+ * decision.
+ */
 export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
   const here = useTargetLocation();
   const status = new URLSearchParams(useLocation().search).get("status");
@@ -46,7 +49,7 @@ export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
   );
 }
 
-/** The search and filters: a GET form. The URL holds all values, and with JavaScript they apply while the person types. */
+/** Shows the search and the filters as a GET form. The URL contains all values. With JavaScript they apply while the person types. */
 export function AnnouncementFilters() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
@@ -85,12 +88,12 @@ export function AnnouncementFilters() {
   );
 }
 
-/** Announcements on a page. Fewer than in other lists, because each is shown with its text. */
+/** The number of announcements on a page. Smaller than in other lists, because each announcement is shown with its text. */
 const PAGE_SIZE = 20;
 
 const FILTER_NAMES = ["status", "category", "priority", "q", "cursor"] as const;
 
-/** Returns the filters of the URL. Invalid ones are left out. */
+/** Returns the filters that the URL contains. Invalid filters are ignored. */
 export function readAnnouncementFilters(request: Request): ListAnnouncementsInput {
   const params = new URL(request.url).searchParams;
   const values = FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined] as const);

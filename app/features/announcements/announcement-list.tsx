@@ -18,16 +18,16 @@ import { hasAnnouncementFilters } from "./announcement-filters.tsx";
 import { DecisionButtons } from "./decision-card.tsx";
 import { TextWithLinks } from "./text-with-links.tsx";
 
-/** `is_truncated`: the content is only the beginning of the text. */
+/** An announcement in the list. `is_truncated`: whether `content` is only the beginning of the text. */
 export type AnnouncementListItem = Announcement & { is_truncated: boolean };
 
 export interface AnnouncementListProps {
   announcements: readonly AnnouncementListItem[];
   matches: { total: number; total_is_floor: boolean };
-  /** Whether other filters are loading. */
+  /** Whether the list for changed filters is being loaded. */
   busy: boolean;
   more: LoadMoreState;
-  /** The button to create an announcement; null if the reader cannot. */
+  /** The button that creates an announcement; null if the reader cannot create one. */
   create: ReactNode;
 }
 
@@ -60,13 +60,13 @@ export function AnnouncementList({ announcements, matches, busy, more, create }:
   );
 }
 
-/** One announcement with its text, or with the beginning of a long text. */
+/** Shows one announcement with its text, or with the beginning of a long text. */
 function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem }) {
   const { id, title, content, unread, is_truncated } = announcement;
   return (
     <Card as="li" className={unread ? "border-primary/50" : undefined}>
       <div className="flex flex-col gap-3">
-        {/* The link covers the whole head, as a large touch target. */}
+        {/* The link covers the badges, title and facts, as a large touch target. */}
         <div className="relative flex flex-col gap-3">
           <AnnouncementBadges announcement={announcement} />
           <div className="flex flex-col gap-1">

@@ -4,22 +4,22 @@ import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../
 import { announcementMessages as text } from "../../messages/announcements.ts";
 
 export const ANNOUNCEMENT_ACTS = ["new", "approve", "reject"] as const;
-/** The dialogs, as the address (`?act=approve&on=…`) and their forms name them. */
+/** The name of a dialog, in the address (`?act=approve&on=…`) and in the field `_act` of its form. */
 export type AnnouncementAct = (typeof ANNOUNCEMENT_ACTS)[number];
 
-/** Why the action of a dialog failed, with everything that was typed. */
+/** Why the form of a dialog failed, with the submitted values. */
 export interface AnnouncementRefusal {
   act: AnnouncementAct;
-  /** The announcement that the dialog was about; null for a new one. */
+  /** The id of the announcement to decide; null if the form creates a new one. */
   on: string | null;
   code: ErrorCode;
-  /** 'Failed to create announcement', 'Failed to process announcement' (spec section 8). */
+  /** What failed: 'Failed to create announcement' or 'Failed to process announcement' (spec section 8). */
   title: string;
-  /** Why it failed, as a sentence. */
+  /** The reason for the failure, as a sentence. */
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** What another person did in the meantime (R9); the screen behind the dialog is then reloaded. Null for other failures. */
+  /** What another person did with the announcement in the meantime (R9). Null if the failure has another reason. */
   conflict: string | null;
 }
 
@@ -28,7 +28,7 @@ const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "invalid_state"];
 export const findAnnouncementAct = (value: unknown): AnnouncementAct | undefined =>
   ANNOUNCEMENT_ACTS.find((act) => act === value);
 
-/** Returns the action and the announcement of a dialog's form; null for another form. */
+/** Returns the action and the announcement id that a dialog's form submits; null for any other form. */
 export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
   const act = findAnnouncementAct(form.get("_act"));
   const on = form.get("_on");
@@ -36,7 +36,7 @@ export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusa
   return { act, on: act === "new" ? null : truncateToLimit("_on", String(on)) };
 }
 
-/** Returns what the dialog shows if its action failed. */
+/** Returns what the dialog shows after its form failed; null for a form of another kind. */
 export function toAnnouncementRefusal(form: FormData, failure: Failure): AnnouncementRefusal | null {
   const subject = readAnnouncementSubject(form);
   if (subject === null) return null;

@@ -16,14 +16,14 @@ import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 
 export interface CreateAnnouncementFormProps {
-  /** The departments to choose from. */
+  /** The names of the departments to which the announcement can be addressed. */
   departments: readonly string[];
   refusal: AnnouncementRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
-/** The form for a new announcement, which is submitted for approval. */
+/** Shows the form for a new announcement, which is submitted for approval. */
 export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey }: CreateAnnouncementFormProps) {
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === "new";
@@ -46,7 +46,7 @@ export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey 
 
 type RefusalProps = { refusal: AnnouncementRefusal | null };
 
-/** Returns the submitted value after a refusal, otherwise the default. */
+/** Returns the submitted value of a field after a refusal, otherwise `fallback`. */
 const getFieldValue = (refusal: RefusalProps["refusal"], name: string, fallback = ""): string =>
   refusal?.values[name]?.at(-1) ?? fallback;
 

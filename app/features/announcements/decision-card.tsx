@@ -9,7 +9,7 @@ import { dialogAddress } from "../admin/table-address.ts";
 
 const text = announcementMessages.page;
 
-/** The status of an announcement, for its author and for people who can decide, with their buttons. */
+/** Shows whether an announcement is waiting for a decision or who decided it, with the buttons for people who can decide. */
 export function DecisionCard({ announcement }: { announcement: Announcement }) {
   const { status, decided_by_name, decided_at, decision_comments } = announcement;
   if (status === "pending_approval") {
@@ -39,7 +39,7 @@ export function DecisionCard({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** Links that open the decision dialogs. Renders nothing if the reader cannot decide. */
+/** Shows the links that open the decision dialogs. Renders nothing if the reader cannot decide. */
 export function DecisionButtons({
   announcement,
 }: {

@@ -16,14 +16,14 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 export interface DecisionFormProps {
   act: "approve" | "reject";
   announcement: Pick<Announcement, "id" | "version">;
-  /** Whether this decision is still allowed. */
+  /** Whether the person can still make this decision. Otherwise the form has no submit button. */
   possible: boolean;
   refusal: AnnouncementRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
-/** The form to approve or reject, with a comment that a rejection requires. */
+/** Shows the form that approves or rejects an announcement, with a comment that only a rejection requires. */
 export function DecisionForm({ act, announcement, possible, refusal, closeTo, formKey }: DecisionFormProps) {
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === act;
@@ -33,7 +33,7 @@ export function DecisionForm({ act, announcement, possible, refusal, closeTo, fo
   const recheck = useCallback(() => {
     if (form.current) setFilled(String(new FormData(form.current).get("comments") ?? "").trim() !== "");
   }, [form]);
-  // The field can have a value already: restored after a refusal, or typed before hydration.
+  // Reads the comment once, because it can have a value already: restored after a refusal, or typed before hydration.
   useEffect(recheck, [recheck]);
   const commentRequired = act === "reject";
   return (

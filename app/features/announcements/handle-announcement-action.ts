@@ -10,7 +10,10 @@ import { defineForm, handleForms, type Submission } from "../../server/handle-fo
 import { readTimeZone } from "../../server/preferences.ts";
 import { type AnnouncementRefusal, readAnnouncementSubject, toAnnouncementRefusal } from "./announcement-refusal.ts";
 
-/** Handles the dialogs of the screens with announcements: `_act` is new, approve or reject, `_on` the id of the announcement. */
+/**
+ * Handles the dialogs of the screens with announcements. The field `_act` is 'new', 'approve' or 'reject'; `_on` is the id of the
+ * announcement.
+ */
 export const handleAnnouncementAction = (args: ActionFunctionArgs) =>
   handleForms<AnnouncementRefusal>(args, ({ form }) => {
     const subject = readAnnouncementSubject(form);
@@ -60,7 +63,9 @@ async function replayTitle(id: string, _: unknown, { actor, context }: Submissio
   return toTitle(await context.services.announcements.getSummary(actor, id));
 }
 
-/** Parses the fields; the error of one value, such as `target_roles.2`, becomes the error of its field. */
+/**
+ * Parses the fields of a form. An error in one element of a list, such as `target_roles.2`, becomes an error of the field `target_roles`.
+ */
 function parseByField<Input>(schema: InputSchema<Input>, fields: unknown): Result<Input> {
   const input = parseInput(schema, fields);
   if (input.ok) return input;

@@ -10,7 +10,7 @@ import { tableAddress } from "../admin/table-address.ts";
 
 const text = announcementMessages.page;
 
-/** The number of readers among the audience, and their names, latest first. */
+/** Shows how many people of the audience have read the announcement, and lists them, latest reader first. */
 export function ReadersCard({ readership, readers }: { readership: Readership; readers: ReaderPage }) {
   const location = useLocation();
   const { read: readCount, of: audienceSize } = readership;

@@ -3,7 +3,7 @@ import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 
-/** Shows above the fields why the form was refused. The errors of single fields are at the fields. */
+/** Shows above the fields why the form was refused. Errors of single fields appear at these fields instead. */
 export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
   if (!refusal) return null;
   if (refusal.conflict !== null) {

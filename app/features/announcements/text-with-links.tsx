@@ -1,6 +1,6 @@
 import { splitLinks } from "../../../domain/format/links.ts";
 
-/** Plain text with its line breaks, and with web addresses as links. */
+/** Shows a plain text with its line breaks, and with its web addresses as links. */
 export function TextWithLinks({ children }: { children: string }) {
   let offset = 0;
   return (

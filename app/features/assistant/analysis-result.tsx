@@ -15,7 +15,7 @@ const text = assistantMessages.analysis;
 const RECOMMENDATION_TONES: Record<string, Tone> = { APPROVE: "success", REJECT: "error" };
 const RISK_TONES: Record<string, Tone> = { LOW: "success", HIGH: "error" };
 
-/** Shows an analysis in its current state. `anchor`: prefix of the facts' ids on this page. */
+/** Shows an analysis in its current state. `anchor`: the prefix of the HTML ids of its facts. */
 export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor: string }) {
   switch (state.step) {
     case "none":
@@ -54,15 +54,15 @@ export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor
 type AnalysisText = Omit<Analysis, "facts">;
 
 interface AnalysisCardProps {
-  /** Null while the text is being written and only the facts are known. */
+  /** Null while only the facts are known and the text is being written. */
   analysis: AnalysisText | null;
   facts: readonly Fact[];
   provider: ProviderName;
-  /** Prefix of the facts' ids on this page. */
+  /** The prefix of the HTML ids of the facts. */
   anchor: string;
 }
 
-/** Recommendation, reasoning and facts. The facts are shown before the text is complete. */
+/** Shows the recommendation, the reasoning and the facts of an analysis. The facts appear before the text is complete. */
 function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCardProps) {
   const cited = createCitationContext(anchor, facts);
   return (

@@ -25,7 +25,7 @@ interface AnalysisTabProps {
   clear: () => void;
 }
 
-/** Lets the reader choose one of their requests, and shows its analysis. */
+/** Lets the reader choose a request, and shows its analysis. */
 export function AnalysisTab({ requests, actionResult, state, analyze, clear }: AnalysisTabProps) {
   const [selectedId, setSelectedId] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";
@@ -69,7 +69,7 @@ export function AnalysisTab({ requests, actionResult, state, analyze, clear }: A
   );
 }
 
-/** Returns title, amount and status. */
+/** Returns the label of a request in the selection: its title, amount and status. */
 function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");

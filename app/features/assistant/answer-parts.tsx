@@ -10,7 +10,7 @@ import { type CitationContext, CitedText } from "./markdown.tsx";
 export const formatProvider = (provider: ProviderName): string =>
   provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
 
-/** Names the provider of an answer. Shown below every answer. */
+/** Shows the name of the provider that wrote an answer. Appears below every answer. */
 export function AnsweredBy({ provider }: { provider: ProviderName }) {
   return <p className="text-muted text-xs">{assistantMessages.by(formatProvider(provider))}</p>;
 }
@@ -19,7 +19,7 @@ export function Heading({ children }: { children: string }) {
   return <h3 className="mb-1.5 font-semibold text-sm">{children}</h3>;
 }
 
-/** A list of sentences with citations. Renders nothing if it is empty. */
+/** Shows a list of sentences with citations under a heading. Renders nothing if the list is empty. */
 export function SentenceList({
   title,
   points,
@@ -45,7 +45,7 @@ export function SentenceList({
   );
 }
 
-/** Shown while an answer is being computed. */
+/** Shows that an answer is being computed, with a button that stops the computation. */
 export function WorkingCard({ text, stop }: { text: string; stop: () => void }) {
   return (
     <Card>

@@ -27,7 +27,10 @@ export type InsightsAnswer = { insights: Insights; provider: ProviderName };
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
-/** What a form of a tab shows without JavaScript. The server stores none of it, so the form sends the conversation back. */
+/**
+ * What a tab shows after its form was submitted without JavaScript. The server does not store the conversation, so the form submits the
+ * whole conversation again.
+ */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "analysis"; id: string; outcome: Outcome<AnalysisAnswer> }
   | { intent: "search"; query: string; outcome: Outcome<SearchAnswer> }
@@ -35,10 +38,13 @@ export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "chat"; conversation: Conversation }
 );
 
-/** The maximum size in bytes of a question with its conversation. */
+/** The maximum size of a submitted form in bytes: a question with its conversation. */
 const MAX_BYTES = 512 * 1024;
 
-/** Handles the forms of the tabs without JavaScript, which `intent` names. Each uses the same service as its API call. */
+/**
+ * Handles the forms that the tabs submit without JavaScript. The field `intent` contains the name of the form. Each form uses the same
+ * service as the API call with JavaScript.
+ */
 export const handleAssistantAction = (args: ActionFunctionArgs) =>
   handleForms<AssistantActionResult>(
     args,
@@ -118,7 +124,7 @@ const chatForm = defineForm<ChatInput, Conversation, AssistantActionResult>({
   },
 });
 
-/** Returns the conversation in the form; an empty one if it is unreadable or belongs to another person. */
+/** Returns the conversation in the submitted form; an empty conversation if it is unreadable or belongs to another person. */
 function readConversation(form: FormData, user_id: string): Conversation {
   try {
     const conversation =
@@ -130,13 +136,13 @@ function readConversation(form: FormData, user_id: string): Conversation {
   }
 }
 
-/** Returns a message, cut to the length up to which the page shows it again (R44). */
+/** Returns a message, shortened to the length that the page may repeat (R44). */
 const truncateMessage = (message: ChatMessage): ChatMessage => ({
   ...message,
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-/** Returns the conversation with the question and the assistant's answer, or with the reason for a failure. */
+/** Returns the conversation with the question and the assistant's answer. If the answer failed, its message contains the reason. */
 async function runChatTurn(input: ChatInput, { form, actor, context }: Submission): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();

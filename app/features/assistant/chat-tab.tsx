@@ -17,11 +17,13 @@ const text = assistantMessages.chat;
 
 interface ChatTabProps {
   chat: Chat;
-  /** Name of the user, for the greeting. */
+  /** The name of the user, for the greeting. */
   name: string;
 }
 
-/** The conversation in a scrolling panel and the field for the next question. The panel's height leaves the field visible. */
+/**
+ * Shows the conversation in a scrolling panel and the field for the next question. The panel is low enough that the field stays visible.
+ */
 export function ChatTab({ chat, name }: ChatTabProps) {
   const { messages } = chat.conversation;
   return (
@@ -54,7 +56,7 @@ function MessageList({
       tabIndex={0}
       role="log"
       aria-label={text.panel}
-      // `relative`: otherwise the absolutely positioned `sr-only` texts would extend the page.
+      // Without `relative`, the absolutely positioned `sr-only` texts would make the page longer.
       className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
     >
       <MessageBubble type="ai">
@@ -87,7 +89,7 @@ function MessageBubble({ type, children }: { type: ChatMessage["type"]; children
   );
 }
 
-/** An answer with its facts, or the reason for a failure and a button to retry. */
+/** Shows an answer with its facts. If the answer failed or was stopped: the reason and a button to retry. */
 function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
   const { id, state, provider, facts, detail } = message;
   const content = state === "failed" ? text.apology : message.message;
@@ -122,7 +124,10 @@ function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (()
   );
 }
 
-/** Returns the facts to show below an answer: those it cites and all warnings. For an answer of a language model, all computed facts. */
+/**
+ * Returns the facts to show below an answer. For a complete answer of the built-in analyst: the cited facts and all warnings. Otherwise all
+ * facts.
+ */
 function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
   if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;
   const cited = findCitations(message);
@@ -138,12 +143,12 @@ function ThinkingIndicator() {
   );
 }
 
-/** The field for a question. Enter sends, Shift+Enter starts a new line. Works without JavaScript by its button. */
+/** Shows the field for a question. Enter sends the question, Shift+Enter starts a new line. Without JavaScript the button sends it. */
 function Composer({ chat }: { chat: Chat }) {
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The text can have been typed before hydration.
+  // Reads the text that the person may have typed before hydration.
   useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
   useRestoreFocus(chat.busy, () => field.current);
   const send = () => {
@@ -160,7 +165,7 @@ function Composer({ chat }: { chat: Chat }) {
         event.preventDefault();
         send();
       }}
-      // Sticks above the navigation bar on a phone, for any height of the messages above.
+      // On a phone, the form sticks above the navigation bar, however high the list of messages is.
       className="flex items-end gap-2 rounded-b-box border-base-300 border-t bg-base-100 p-3 max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:z-10 md:px-6"
     >
       <input type="hidden" name="intent" value="chat" />

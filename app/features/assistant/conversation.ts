@@ -1,17 +1,17 @@
-/* A conversation with the assistant. The tab stores it for its user, until they sign out. */
+/* A conversation with the assistant. The browser tab stores it until the user signs out. */
 import type { ChatEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 
 export interface ChatMessage {
   id: string;
   type: "user" | "ai";
   message: string;
-  /** ISO 8601. */
+  /** The time of the message, in ISO 8601. */
   timestamp: string;
-  /** The provider of the answer. Null until it is known, and for a question. */
+  /** The provider of the answer. Null for a question, and while the provider is not known yet. */
   provider: ProviderName | null;
   facts: Fact[];
   state: "complete" | "pending" | "stopped" | "failed";
-  /** The reason for a failure; empty if unknown. */
+  /** Why the answer failed, as a sentence; empty if it did not fail or the reason is unknown. */
   detail: string;
 }
 
@@ -21,9 +21,9 @@ export interface Conversation {
   messages: ChatMessage[];
 }
 
-/** Older messages are dropped. */
+/** The maximum number of messages in a conversation. Older messages are dropped. */
 const MAX_MESSAGES = 100;
-/** Messages that are sent with a question (spec section 9). */
+/** The number of earlier messages that are sent with a question (spec section 9). */
 const MAX_HISTORY_MESSAGES = 10;
 
 export const createConversation = (user_id: string, session_id: string): Conversation => ({
@@ -56,14 +56,14 @@ export const updateLastMessage = (
   messages: conversation.messages.map((message, index, all) => (index === all.length - 1 ? change(message) : message)),
 });
 
-/** Returns the latest complete messages, oldest first, as the API takes them. */
+/** Returns the latest complete messages, oldest first, in the shape of the API. */
 export const toHistory = ({ messages }: Conversation) =>
   messages
     .filter(({ state }) => state === "complete")
     .slice(-MAX_HISTORY_MESSAGES)
     .map(({ type, message, timestamp }) => ({ type, message, timestamp }));
 
-/** Returns the pending answer after an event of the stream. */
+/** Returns the answer after an event of the stream has been applied to it. */
 export function reduceChatEvent(
   answer: ChatMessage,
   event: ChatEvent | { event: "error"; detail: string },
@@ -82,7 +82,7 @@ export function reduceChatEvent(
   }
 }
 
-/** Returns the last question and the conversation before it, for a retry. Null if there is no question. */
+/** Returns the last question, and the conversation before that question, so that it can be sent again. Null if there is no question. */
 export function rewindForRetry(conversation: Conversation): { conversation: Conversation; question: string } | null {
   const index = conversation.messages.findLastIndex(({ type }) => type === "user");
   const question = conversation.messages[index];
@@ -96,8 +96,8 @@ export const serializeConversation = (conversation: Conversation): string =>
   JSON.stringify({ ...conversation, messages: conversation.messages.filter(({ state }) => state !== "pending") });
 
 /**
- * Returns a stored conversation, or null if it belongs to another user or is none. If its last question has no answer, the page was closed
- * too early: a stopped answer is added.
+ * Returns a stored conversation; null if the text is not a conversation or belongs to another user. If the last message is a question, the
+ * page was closed before the answer: adds a stopped answer.
  *
  * @throws SyntaxError if the text is not JSON
  */

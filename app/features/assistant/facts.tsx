@@ -22,13 +22,13 @@ export const createCitationContext = (anchor: string, facts: readonly Fact[]): C
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** Prefix of the facts' ids on this page. */
+  /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /** The answer above already has the text of the facts: shows only the sources, except for warnings. */
+  /** Whether the answer above already contains the texts of the facts. Then facts without a warning appear only with their sources. */
   brief?: boolean;
 }
 
-/** The facts of an answer with their sources, warnings first. */
+/** Lists the facts of an answer with their sources, warnings first. */
 export function FactList({ facts, anchor, brief = false }: FactListProps) {
   const sorted = facts.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
   return (

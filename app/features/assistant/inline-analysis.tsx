@@ -5,15 +5,15 @@ import { type AnalysisState, useAnalysis } from "./use-analysis.ts";
 import { useOutcomeToast } from "./use-assistant-query.ts";
 
 export interface InlineAnalysisProps {
-  /** What to analyse: a request by its id, or a draft. Null shows only `initialState`. */
+  /** What to analyse: a request by its id, or a draft. With null no analysis starts, and only `initialState` is visible. */
   data: Readonly<Record<string, unknown>> | null;
-  /** The analysis that the server rendered with the page. */
+  /** The state that the server rendered with the page, after a form without JavaScript. */
   initialState?: AnalysisState;
-  /** Prefix of the facts' ids on this page. */
+  /** The prefix of the HTML ids of the facts. */
   anchor: string;
 }
 
-/** Starts an analysis whenever `data` changes, and shows it. Loaded when it is first needed. */
+/** Starts an analysis whenever `data` changes, and shows it. */
 export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisProps) {
   const { state, analyze } = useAnalysis(useOutcomeToast(assistantMessages.analysis), initialState);
   useEffect(() => {

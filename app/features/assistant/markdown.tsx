@@ -8,15 +8,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 const text = assistantMessages.facts;
 
-/** The targets of an answer's citations. */
+/** The facts on the page to which the citations of an answer can link. */
 export interface CitationContext {
-  /** Prefix of the facts' ids on the page: `${anchor}-F1`. */
+  /** The prefix of the HTML ids of the facts: fact 'F1' has the id `${anchor}-F1`. */
   anchor: string;
-  /** The facts on the page. A citation of another fact is rendered as text. */
+  /** The ids of the facts on the page. A citation of any other fact is rendered as text. */
   factIds: ReadonlySet<string>;
 }
 
-/** Renders an answer's Markdown as React elements. HTML in it is shown as text. */
+/** Renders the Markdown of an answer as React elements. HTML tags in the answer appear as text. */
 export function Markdown({ children, cited }: { children: string; cited: CitationContext }) {
   const blocks = parseMarkdown(children);
   return (
@@ -63,7 +63,7 @@ function InlinePart({ node, cited }: { node: InlineNode; cited: CitationContext 
   }
 }
 
-/** A link within the application, or to another site, which is announced to screen readers. */
+/** Shows a link. If it leads to another site, it opens a new window and screen readers announce this. */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/"))
     return (
@@ -80,7 +80,7 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** A link to the cited fact below the answer. */
+/** Shows a citation as a link to its fact below the answer, or as text if that fact is not on the page. */
 function Citation({ id, cited }: { id: string; cited: CitationContext }) {
   if (!cited.factIds.has(id)) return `[${id}]`;
   return (
@@ -90,13 +90,13 @@ function Citation({ id, cited }: { id: string; cited: CitationContext }) {
   );
 }
 
-/** Renders a plain sentence with its citations as links. Other markup is shown as text. */
+/** Renders a plain sentence with its citations as links. Other markup appears as text. */
 export function CitedText({ children, cited }: { children: string; cited: CitationContext }) {
   const parts = children.split(/(\[\s*F\d+(?:\s*[,;]\s*F\d+)*\s*\])/i);
   return (
     <>
       {parts.map((part, index) =>
-        // Every second part is a match of the expression.
+        // Every second part is a match of the regular expression.
         index % 2 === 0 ? (
           part
         ) : (

@@ -7,7 +7,7 @@ import { getTabPath } from "./tabs.ts";
 
 const text = assistantMessages.predictions;
 
-/** Predictions are part of an analysis: links to the analysis tab. */
+/** Shows a link to the analysis tab, because predictions are part of an analysis. */
 export function PredictionsTab() {
   return (
     <Card>

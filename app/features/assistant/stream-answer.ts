@@ -7,7 +7,7 @@ const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Returns the reason of a failed response as a sentence for the person, or ''. */
+/** Returns why a call failed, as a sentence for the person; '' if the response contains no reason. */
 async function readDetail(response: Response): Promise<string> {
   if (response.status === 401) return messages.session.ended;
   const body: unknown = await response.json().catch(() => null);
@@ -15,14 +15,14 @@ async function readDetail(response: Response): Promise<string> {
   return hasDetail ? String(body.detail) : "";
 }
 
-/** Whether the connection failed or the response is not what the API sends. */
+/** Whether the error means that the connection failed or that the response is not valid JSON. */
 const isConnectionError = (error: unknown): boolean => error instanceof TypeError || error instanceof SyntaxError;
 
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /**
- * Yields the events of a streamed answer. A failure is yielded as a last event `error`, so that it is shown in place and does not replace the
- * screen. Throws only an AbortError, when `signal` stops the call.
+ * Yields the events of a streamed answer. A failure is the last event, `error`, so that the caller can show it in place instead of
+ * replacing the screen. Throws an AbortError if `signal` stops the call.
  */
 export async function* streamAnswer<Event extends { event: string }>(
   url: string,
@@ -30,7 +30,7 @@ export async function* streamAnswer<Event extends { event: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
   try {
-    // Loaded with the first answer, because the assistant opens without it.
+    // The parser is imported with the first answer, because the assistant can open without it.
     const [answer, { EventSourceParserStream }] = await Promise.all([
       fetch(url, toPostInit(body, signal)),
       import("eventsource-parser/stream"),

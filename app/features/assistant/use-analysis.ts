@@ -3,7 +3,7 @@ import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domai
 import { isAbortError, streamAnswer } from "./stream-answer.ts";
 import type { AnswerOutcome } from "./use-assistant-query.ts";
 
-/** `working`: the facts are being computed. `wording`: the facts are known, the text is being written. */
+/** The state of an analysis. `working`: the facts are being computed. `wording`: the facts are known, and the text is being written. */
 export type AnalysisState =
   | { step: "none" | "working" }
   | { step: "wording"; facts: Fact[]; provider: ProviderName }
@@ -13,7 +13,7 @@ export type AnalysisState =
 const INITIAL_STATE: AnalysisState = { step: "none" };
 
 /**
- * Runs one analysis at a time; a new one aborts the previous one.
+ * Returns the state of the current analysis and functions that start and clear an analysis. A new analysis aborts the previous one.
  *
  * @param onEnd called when an analysis has ended, unless it was aborted
  * @param initial the state that the server rendered with the page
@@ -64,7 +64,7 @@ function reduceAnalysisEvent(
   return { ...toFailedState(last), detail: event.detail };
 }
 
-/** Returns the failed state. It keeps the facts that were computed. */
+/** Returns the state of a failed analysis, with the facts that were already computed. */
 function toFailedState(last: AnalysisState): Extract<AnalysisState, { step: "failed" }> {
   if (last.step === "failed") return last;
   const [facts, provider] = last.step === "wording" ? [last.facts, last.provider] : [[], null];

@@ -8,7 +8,10 @@ export type AssistantQueryState<T> =
   | { step: "done"; answer: T }
   | { step: "failed"; detail: string };
 
-/** Runs one call at a time whose answer comes in one piece. `initial`: the state that the server rendered with the page. */
+/**
+ * Returns the state of a call to the assistant and functions that start and stop a call. The answer arrives as a whole. A new call aborts
+ * the previous one. `initial`: the state that the server rendered with the page.
+ */
 export function useAssistantQuery<T>(
   url: string,
   onEnd: (outcome: AnswerOutcome) => void,
@@ -42,10 +45,10 @@ export function useAssistantQuery<T>(
   return { state, ask, stop };
 }
 
-/** The outcome of a call to the assistant. */
+/** How a call to the assistant ended. */
 export type AnswerOutcome = "done" | "failed";
 
-/** Returns a function that shows the outcome as a toast. */
+/** Returns a function that shows as a toast how a call to the assistant ended. */
 export function useOutcomeToast({ done, failed }: { done: string; failed: string }): (outcome: AnswerOutcome) => void {
   const toast = useToast();
   return useCallback(

@@ -38,9 +38,10 @@ export interface Chat {
 }
 
 /**
- * The conversation of this tab. It survives a reload. One question at a time.
+ * Returns the conversation of this browser tab, which survives a reload, and the functions that change it. Only one question can wait for
+ * an answer.
  *
- * @param served the conversation that the server rendered for a form without JavaScript
+ * @param served the conversation that the server returned to a form without JavaScript; null for other pages
  * @param onFailed called when an answer failed
  */
 export function useChat(user: ChatUser, served: Conversation | null, onFailed: () => void): Chat {
@@ -60,7 +61,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
   }, []);
 
   useEffect(() => {
-    // A pending answer is stored when it is complete, not with every part.
+    // The conversation is not stored for each part of a pending answer, but again when the answer is complete.
     if (ready && !(busy && conversation.messages.at(-1)?.message))
       getBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);

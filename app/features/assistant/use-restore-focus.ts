@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * When `busy` ends, moves the focus to the element that `find` returns, if no element has the focus. A control loses the focus when it is
- * disabled or removed while busy.
+ * Moves the focus to the element that `find` returns, when `busy` becomes false and no element has the focus. A field or button loses the
+ * focus if it is disabled or removed while `busy` is true.
  */
 export function useRestoreFocus(busy: boolean, find: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);

@@ -9,11 +9,11 @@ const text = outOfOfficeMessages.banner;
 export interface ActiveDelegationsProps {
   delegations: readonly ActiveDelegation[];
   actor_id: string;
-  /** The address where the reader can change their own delegations. Absent on that screen. */
+  /** The address of the screen on which the reader changes their own delegations. Omitted on that screen. */
   to?: string;
 }
 
-/** Shows who decides for the reader now, and for whom the reader decides. */
+/** Shows who decides on behalf of the reader now, and on whose behalf the reader decides. */
 export function ActiveDelegations({ delegations, actor_id, to }: ActiveDelegationsProps) {
   if (delegations.length === 0) return null;
   return (

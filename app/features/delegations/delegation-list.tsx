@@ -18,7 +18,7 @@ const STATE_BADGES: Record<DelegationState, BadgeVariant> = {
   ended: "secondary",
 };
 
-/** The reader's own absences, latest end first. */
+/** Lists the reader's own absences, latest end first. */
 export function DelegationList({ absences }: { absences: readonly Delegation[] }) {
   return (
     <Card title={text.title} flush>

@@ -5,7 +5,7 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../forms/submitted-fields.ts";
 import { outOfOfficeMessages as text } from "../../messages/out-of-office.ts";
 
-/** The values of the form's controls. The times are local, as `<input type="datetime-local">` has them. */
+/** The values of the form for a new absence. The times are local, in the format of `<input type="datetime-local">`. */
 export interface DelegationFormValues {
   delegate_user_id: string;
   starts_at: string;
@@ -13,17 +13,17 @@ export interface DelegationFormValues {
   reason: string;
 }
 
-/** Why a delegation was not saved, with everything that was typed, or why it was not ended. */
+/** Why a delegation was not saved, with the submitted values; or why a delegation was not ended. */
 export interface DelegationRefusal {
-  /** Null if the form was to end a delegation. */
+  /** Null if the submitted form ends a delegation. */
   values: DelegationFormValues | null;
   errors: FieldErrors;
-  /** Null if the toast or a field shows the error. */
+  /** Null if `toast` or a field shows the error. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }
 
-/** Returns what the page shows if a form failed. */
+/** Returns what the page shows after a form failed. */
 export function toDelegationRefusal(form: FormData, { code, detail, errors }: Failure): DelegationRefusal {
   const isNew = form.get("intent") === "save";
   const { delegate_user_id = "", starts_at = "", ends_at = "", reason = "" } = takeLastTexts(toSubmittedFields(form));

@@ -10,15 +10,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 export interface DownloadCardsProps {
   formats: readonly ExportFormat[];
-  /** The filters as the query of the URL. */
+  /** The filters, as the query of the URL. */
   search: string;
   disabled: boolean;
-  /** Whether there are too many rows to download directly. */
+  /** Whether the export has too many rows for a direct download. */
   inBackground: boolean;
   formKey: string;
 }
 
-/** One card for each format. A small download is a link to the file; a large one is a form that starts an export job. */
+/** Shows a card for each format. A small download is a link to the file. A large one is a form that starts an export job. */
 export function DownloadCards({ formats, search, disabled, inBackground, formKey }: DownloadCardsProps) {
   const pending = useNavigation().formData?.get("format");
   return (

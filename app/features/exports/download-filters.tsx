@@ -23,13 +23,13 @@ const FILTER_NAMES = [
 ] as const;
 const FILTERS: LiveFilterConfig = { names: FILTER_NAMES, toAddress: tableAddress };
 
-/** Whether a filter restricts the requests. */
+/** Whether the query contains a filter. */
 export function hasDownloadFilters(search: string): boolean {
   const params = new URLSearchParams(search);
   return FILTER_NAMES.some((name) => params.get(name));
 }
 
-/** Returns the filters of the URL. Invalid ones are left out and have an error by their name. */
+/** Returns the filters that the URL contains. Invalid filters are left out; `errors` contains an error for each. */
 export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FieldErrors } {
   const params = new URL(request.url).searchParams;
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
@@ -40,7 +40,7 @@ export function readDownloadFilters(request: Request): { filters: ExportFilters;
   return { filters: ExportFilters.parse(Object.fromEntries(valid)), errors };
 }
 
-/** The filters: a GET form. The URL has all values, and with JavaScript they are applied while the person types. */
+/** Shows the filters as a GET form. The URL contains all values. With JavaScript they apply while the person types. */
 export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FieldErrors }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);

@@ -24,7 +24,7 @@ const POLL_MS = 2_000;
 
 const isRunning = ({ status }: ExportJob) => status === "pending" || status === "processing";
 
-/** The export jobs, newest first. Reloads them every two seconds while one is running and the page is visible. */
+/** Lists the export jobs, newest first. Reloads the jobs every two seconds while one of them is running and the page is visible. */
 export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
   const { revalidate, state } = useRevalidator();
   const hasRunningJobs = jobs.some(isRunning);

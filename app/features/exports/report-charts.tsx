@@ -15,7 +15,7 @@ export interface ReportChartsProps {
   choices: ListChoices;
 }
 
-/** The charts of the report, each with its figures as a table. Rendered on the server, without scripts. */
+/** Shows the charts of the report, each with its figures as a table. The charts need no JavaScript. */
 export function ReportCharts({ report, choices }: ReportChartsProps) {
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };
@@ -159,7 +159,7 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
   );
 }
 
-/** Returns '45 min', '7.5 h' or '3.2 days'. */
+/** Returns a duration as text: '45 min', '7.5 h' or '3.2 days'. */
 function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   if (hours < 48) return `${oneDecimal(hours)} h`;

@@ -12,7 +12,7 @@ import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.currencies;
 
-/** The rate of a new currency (spec section 9). */
+/** The exchange rate that the form suggests for a new currency (spec section 9). */
 const DEFAULT_RATE = 1;
 
 const DECIMALS_OPTIONS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));

@@ -13,7 +13,7 @@ import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 
 const text = adminMessages.departments;
 
-/** The decimals of budgets, which are in USD. */
+/** The number of decimals of a budget. Budgets are in USD. */
 export const BUDGET_DECIMALS = 2;
 
 export interface DepartmentFieldsProps {

@@ -12,21 +12,21 @@ const text = masterDataMessages.types;
 
 export interface PayersFieldProps {
   people: readonly UserChoice[];
-  /** Ids in stored order. */
+  /** The user ids of the payers, in their stored order. */
   selectedIds: readonly string[];
   error: string | undefined;
 }
 
 /**
- * Selects the payers: a checkbox for each selected person, in order, and a field that adds people. Without JavaScript a checkbox for each
- * user.
+ * Shows the payers of a request type. With JavaScript: a checkbox for each selected person and a field that adds people. Without
+ * JavaScript: a checkbox for every user.
  */
 export function PayersField({ people, selectedIds: savedIds, error }: PayersFieldProps) {
   const hydrated = useHydrated();
   const errorId = useId();
   const [typed, setTyped] = useState("");
   const [chosenIds, setChosenIds] = useState(savedIds);
-  // A row keeps its place while the dialog is open, even when it is cleared.
+  // The people with a row in the list. A row stays in its place while the dialog is open, even if its checkbox is cleared.
   const [listedIds, setListedIds] = useState(savedIds);
   const set = (id: string, on: boolean) => {
     setChosenIds((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));

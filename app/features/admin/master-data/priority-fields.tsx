@@ -7,7 +7,7 @@ import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.priorities;
 
-/** The defaults of spec section 5. */
+/** The values that the form suggests for a new priority (spec section 5). */
 const PRIORITY_DEFAULTS = { color: "#6B7280", escalation_hours: 72, sort_order: 0 };
 
 export function PriorityFields({ row, fieldValues }: { row: Priority | null; fieldValues: FieldValues }) {

@@ -9,7 +9,7 @@ import { PayersField } from "./payers-field.tsx";
 
 const text = masterDataMessages.types;
 
-/** The default of spec section 9. */
+/** The default currency that the form suggests for a new request type (spec section 9). */
 const DEFAULT_CURRENCY = "USD";
 
 export interface TypeFieldsProps {

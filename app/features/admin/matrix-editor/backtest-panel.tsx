@@ -29,7 +29,7 @@ export interface BacktestPanelProps {
   onRun: () => void;
 }
 
-/** Runs the draft on the last real requests and shows how many would have had another approver, and which. */
+/** Shows the backtest: the field for the number of requests, the button that starts it, and the result. */
 export function BacktestPanel({
   requestCount,
   backtest,

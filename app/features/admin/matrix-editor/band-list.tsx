@@ -14,7 +14,7 @@ export interface BandListProps {
   currencies: EditorChoices["currencies"];
 }
 
-/** A read-only list of levels with their bands. */
+/** Shows levels with their bands, without fields to edit them. */
 export function BandList({ levels, currencies }: BandListProps) {
   const levelValues = levels.map(({ max_amount, currency }, key) => ({
     key,

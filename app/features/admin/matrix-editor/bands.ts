@@ -7,7 +7,7 @@ import { type LevelValues, toLevel } from "./draft-values.ts";
 const text = matrixEditorMessages.levels;
 
 export interface RowBands extends Pick<BandLayout, "marks" | "uncovered"> {
-  /** One band per row; null while its limit is not an amount. */
+  /** The band of each row; null while the limit of the row is not an amount. */
   rows: (ApprovalBand | null)[];
 }
 
@@ -26,7 +26,7 @@ export function getRowBands(
 
 const formatBandLimit = (limit: { amount: number; currency: string }) => formatMoneyShort(limit.amount, limit.currency);
 
-/** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. */
+/** Returns the band as text, for example 'Above USD 1,000 up to USD 10,000'. `band` is null while the limit is not an amount. */
 export function formatBand(band: ApprovalBand | null): string {
   if (!band) return text.invalidLimit;
   if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
@@ -39,5 +39,5 @@ export function formatBand(band: ApprovalBand | null): string {
 export const formatUncovered = (limit: NonNullable<BandLayout["uncovered"]>): string =>
   `${text.above(formatBandLimit(limit))} → ${text.uncovered}`;
 
-/** Returns the kind that `BandBar` draws. */
+/** Returns the `kind` with which `BandBar` draws the band. */
 export const getBandKind = (band: ApprovalBand) => (band.is_empty ? "empty" : band.up_to === null ? "open" : "closed");

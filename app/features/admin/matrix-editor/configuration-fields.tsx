@@ -23,7 +23,7 @@ export interface ConfigurationFieldsProps {
   onChange: (change: Partial<Omit<DraftValues, "levels">>) => void;
 }
 
-/** The fields that identify the configuration: request type, kind, department and whether it is active. */
+/** Shows the fields that identify the configuration (request type, kind and department) and the checkbox that activates it. */
 export function ConfigurationFields({
   id,
   values,
@@ -106,7 +106,7 @@ interface ApproverCardProps {
   onChange: (value: string) => void;
 }
 
-/** The approver of a user-specific configuration. */
+/** Shows the field for the approver of a user-specific configuration. */
 export function ApproverCard({ value, choices, note, error, onChange }: ApproverCardProps) {
   const person = findPerson(choices.people, value);
   const hint = person && !person.is_active ? text.inactive(person.name) : note;

@@ -2,10 +2,13 @@ import type { CurrencyFacts } from "../../../../domain/format/money.ts";
 import { sortLevels } from "../../../../domain/matrix/routing.ts";
 import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
 
-/** An edit of the draft's levels by a button. Submitted as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'. */
+/**
+ * A change that a button makes to the draft's levels. Forms submit it as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'; the number is the
+ * index of the level.
+ */
 export type DraftEdit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
 
-/** Returns the edit with this name; null if there is none. */
+/** Returns the edit for a submitted name such as 'up.2'; null for any other text. */
 export function parseEdit(name: string): DraftEdit | null {
   if (name === "add") return { act: "add" };
   if (name === "sort") return { act: "sort" };
@@ -15,7 +18,7 @@ export function parseEdit(name: string): DraftEdit | null {
 
 export const formatEdit = (edit: DraftEdit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
 
-/** Returns the draft after an edit. The browser and, without JavaScript, the server apply it the same way. */
+/** Returns the draft after an edit. The browser calls this function; without JavaScript the server does. */
 export function applyEdit(
   values: DraftValues,
   edit: DraftEdit,
@@ -28,7 +31,7 @@ export function applyEdit(
   return { ...values, levels: moveLevel(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
 }
 
-/** Adds a level at the end, but before a level without a limit. */
+/** Returns the levels with an empty level added at the end, or before the last level if that one has no limit. */
 function addLevel(levels: readonly LevelValues[]): LevelValues[] {
   const key = Math.max(-1, ...levels.map((one) => one.key)) + 1;
   const isLastUnlimited = levels.at(-1)?.max_amount.trim() === "";
@@ -46,7 +49,7 @@ function moveLevel(levels: readonly LevelValues[], from: number, to: number): re
   return levels.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Sorts the levels by limit. Rows whose limit is not an amount go to the end. */
+/** Returns the levels sorted by their limits. Levels whose limit is not an amount come last. */
 function sortByLimit(
   { levels: rows, number_locale }: DraftValues,
   currencies: ReadonlyMap<string, CurrencyFacts>,

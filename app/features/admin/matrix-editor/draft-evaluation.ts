@@ -1,25 +1,25 @@
 import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
-/** The evaluations of a draft. Each of them also returns the findings. */
+/** The ways to evaluate a draft: check it, try it on one request, backtest it. Each evaluation also returns the findings of the check. */
 export const EVALUATION_KINDS = ["check", "try", "backtest"] as const;
 export type EvaluationKind = (typeof EVALUATION_KINDS)[number];
 
-/** The id of a new draft in its findings. */
+/** The configuration id in the findings about a new draft, which has no id of its own yet. */
 export const DRAFT_ID = "draft";
 
-/** The server's evaluation of a draft. */
+/** What the server found out about a draft. */
 export interface DraftEvaluation {
   /** Null if the draft was not checked or cannot be checked. */
   findings: MatrixFinding[] | null;
-  /** Why the draft cannot be checked; null if it can. */
+  /** Why the draft cannot be checked, as a sentence; null if it can be checked. */
   blockingError: string | null;
   trial: MatrixTrial | null;
-  /** `requestedCount`: how many requests the backtest was to cover. */
+  /** Null before the first backtest. `requestedCount`: the number of requests that the administrator entered; fewer requests may exist. */
   backtest: (Backtest & { requestedCount: number }) | null;
-  /** Whether the session has ended, so that nothing can be evaluated. */
+  /** Whether the draft was not evaluated because the session has ended. */
   sessionEnded: boolean;
-  /** Field errors by the name of the control. */
+  /** The field errors, by the name of the field. */
   errors: FieldErrors;
 }
 

@@ -10,42 +10,45 @@ import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 
-/** The texts in the controls of a level. The browser edits the same values that a form without JavaScript submits. */
+/**
+ * The typed and selected texts of one level. In the browser they are the state of the editor; a form without JavaScript submits the same
+ * texts.
+ */
 export interface LevelValues {
-  /** Identifies the row while rows move; used in the page only. */
+  /** The React key of the level, which does not change when levels move. Not submitted. */
   key: number;
   max_amount: string;
   currency: string;
-  /** A person as `formatPerson` writes them, or other typed text. */
+  /** The text in the field for the approver: the result of `formatPerson` for a chosen person, or any other typed text. */
   approver: string;
 }
 
 export interface DraftValues {
   request_type: string;
   configuration_type: DoaConfiguration["configuration_type"];
-  /** Empty for all departments. */
+  /** The name of the department; empty for all departments. */
   department: string;
   is_active: boolean;
   approver: string;
   levels: readonly LevelValues[];
-  /** The locale of all numbers typed in the editor. */
+  /** The locale in which all numbers in the editor are typed. */
   number_locale: string;
 }
 
-/** The fields of 'Try it' and the number of requests of the backtest. */
+/** The texts in the fields of 'Try it'. `last`: the number of requests of the backtest. */
 export interface TrialValues {
-  /** Empty for the draft's type. */
+  /** The code of the request type; empty for the type of the draft. */
   type: string;
   amount: string;
-  /** Empty for the type's default currency. */
+  /** The currency code; empty for the default currency of the type. */
   currency: string;
-  /** Empty for the requester's own department. */
+  /** The name of the department; empty for the department of the requester. */
   department: string;
   requester: string;
   last: string;
 }
 
-/** Returns a new draft with the spec's defaults, for `request_type` if it is given. */
+/** Returns a new draft with the default values of the spec. `request_type`: null or empty for the default type. */
 export const createDraft = (request_type: string | null, number_locale: string): DraftValues => ({
   request_type: request_type || "financial",
   configuration_type: "amount_based",
@@ -59,8 +62,8 @@ export const createDraft = (request_type: string | null, number_locale: string):
 type SavedConfiguration = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
 /**
- * Returns the values of a stored configuration. `people` must contain inactive users too, so that every approver has a name that the editor
- * recognizes.
+ * Returns a stored configuration as the values of the editor. `people` must include inactive users: the field of an approver who is not in
+ * `people` is empty.
  */
 export function toDraftValues(
   configuration: SavedConfiguration,
@@ -87,7 +90,7 @@ export function toDraftValues(
   };
 }
 
-/** Returns the name of a level's control. Field errors use the same names. */
+/** Returns the name of a field of a level. Field errors use the same names. */
 export const getLevelFieldName = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
   `amount_levels.${level}.${part}`;
 
@@ -96,7 +99,7 @@ const getFieldText = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the draft in a submitted form; the defaults of `createDraft` apply to missing fields. */
+/** Returns the draft that a form submits. Missing fields have the defaults of `createDraft`. */
 export function readDraft(form: FormData): DraftValues {
   const count = Number(getFieldText(form, "levels")) || 0;
   const readLevel = (at: number): LevelValues => ({
@@ -118,7 +121,10 @@ export function readDraft(form: FormData): DraftValues {
   };
 }
 
-/** Higher than the limit for saving, so that a form with too many levels is refused and no level is dropped silently. */
+/**
+ * The maximum number of levels that are read from a form. It is higher than the limit for saving: too many levels are refused and not
+ * dropped silently.
+ */
 const MAX_ROWS = 60;
 
 export function readTrialValues(form: FormData): TrialValues {
@@ -133,19 +139,22 @@ export function readTrialValues(form: FormData): TrialValues {
   };
 }
 
-/** Returns the currency of the amount in 'Try it': the selected one, or the type's default. `ownType`: the type of the draft. */
+/**
+ * Returns the currency of the amount in 'Try it': the selected currency, or else the default currency of the request type. `ownType`: the
+ * type of the draft, used if no type is selected.
+ */
 export const getTrialCurrency = (
   { type, currency }: Pick<TrialValues, "type" | "currency">,
   ownType: string,
   types: readonly { code: string; default_currency: string }[],
 ): string => currency || (types.find(({ code }) => code === (type || ownType))?.default_currency ?? "USD");
 
-/** Shortens typed text that an error message repeats (R44). */
+/** Shortens a typed name before an error message repeats it (R44). */
 export const truncateName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
  * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit.
- * Leaves out the fields of the other kind of configuration.
+ * The levels of a user-specific configuration are empty; `approver_user_id` of an amount-based one is null.
  */
 export function toDraftInput(
   values: DraftValues,
@@ -181,7 +190,7 @@ export function toDraftInput(
   return { input, errors };
 }
 
-/** Returns the currencies by code, with the rates by which limits are compared. */
+/** Returns the currencies by code, with the exchange rates that are used to compare limits. */
 export const toCurrencyFacts = (
   currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
 ): ReadonlyMap<string, CurrencyFacts> =>
@@ -193,8 +202,8 @@ export const toCurrencyFacts = (
   );
 
 /**
- * Returns the level of a row without its approver; null if the limit is not an amount in its currency. `locale`: the locale in which the
- * limit is typed.
+ * Returns the level that a row describes, with its limit in minor units and without its approver. Null if the limit is not an amount in the
+ * currency of the row. `locale`: the locale in which the limit is typed.
  */
 export function toLevel(
   { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,

@@ -26,7 +26,10 @@ import { evaluateDraft, type ParsedDraft, parseDraftForm } from "./evaluate-draf
 
 type EditorPage = EditorActionResult | RestoreRefusal;
 
-/** Handles the buttons of the editor, which `_do` names. `id`: the configuration; null for a new one. */
+/**
+ * Handles the buttons of the editor; the field `_do` contains the name of the button. `id`: the id of the configuration; null for a new
+ * one.
+ */
 export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) =>
   handleForms<EditorPage>(args, ({ form }) => {
     const name = String(form.get("_do") ?? "");
@@ -38,7 +41,7 @@ export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) 
     return edit && createEditForm(edit);
   });
 
-/** Edits the form, such as adding a level, without JavaScript. */
+/** Without JavaScript: applies an edit of the levels, such as adding one, and returns the page with the changed form. */
 const createEditForm = (edit: DraftEdit) =>
   defineForm<null, DraftValues, EditorPage>({
     parse: () => ok(null),
@@ -50,14 +53,17 @@ const createEditForm = (edit: DraftEdit) =>
     done: (values, { form }) => ({ page: { ...toEditorActionResult(form), values } }),
   });
 
-/** Returns the currencies if the edit sorts the levels, which compares limits of several currencies; otherwise an empty map. */
+/**
+ * Returns the currencies by code if the edit sorts the levels, because sorting compares limits in several currencies. Otherwise an empty
+ * map.
+ */
 async function loadCurrencies({ act }: DraftEdit, { actor, context }: Submission) {
   if (act !== "sort") return new Map();
   const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return toCurrencyFacts(currencies);
 }
 
-/** Checks, tries or backtests the draft without JavaScript. */
+/** Without JavaScript: checks, tries or backtests the draft and returns the page with the result. */
 const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
   defineForm<ParsedDraft, DraftEvaluation, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
@@ -68,10 +74,10 @@ const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
     }),
   });
 
-/** The result of saving. A draft that was not saved returns the editor's page with the findings and the reason. */
+/** The result of saving. If the draft was not saved, `page` is the editor with the findings and the reason. */
 type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; status: number };
 
-/** Saves the draft; asks for a confirmation first if it would leave errors in the matrix. */
+/** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
 const createSaveForm = (id: string | null) =>
   defineForm<ParsedDraft, SaveResult, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
@@ -105,11 +111,11 @@ async function save(
   return ok(toRefusal(page, result));
 }
 
-/** Returns the errors that the matrix would have. Errors of an inactive configuration do not count. */
+/** Returns the errors that the matrix would have after saving. If the draft is inactive, errors about the draft itself do not count. */
 const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: string; is_active: boolean }) =>
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
-/** Returns the editor with the failure, as a toast and above the form. */
+/** Returns the editor with the failure as a toast and as a message above the buttons. */
 function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure): SaveResult {
   const title = detail || adminMessages.entities.doa_configuration.saveFailed;
   const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
@@ -125,7 +131,7 @@ function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure):
   };
 }
 
-/** Returns the form with the versions that other people have saved since it was opened (R9). */
+/** Returns the editor with the versions that other people have saved since the form was opened (R9). */
 async function toStale(id: string, page: EditorActionResult, { actor, context }: Submission): Promise<SaveResult> {
   const versions = unwrapOrThrow(await context.services.admin.matrix.listVersions(actor, id));
   const seen = page.version ?? 0;
@@ -134,7 +140,10 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
   return { saved: false, status: HTTP_STATUS.stale_version, page: { ...page, version, newerVersions } };
 }
 
-/** Creates the configuration once per key (R10). `once` cannot be used, because the confirmation sends the same form again. */
+/**
+ * Creates the configuration once per idempotency key (R10). The option `once` of `defineForm` cannot be used, because the confirmation
+ * sends the same form again.
+ */
 async function create(input: ParsedDraft["input"], { actor, context, key }: Submission): Promise<Result<null>> {
   const parsed = parseInput(CreateConfigurationInput, input);
   if (!parsed.ok) return parsed;
@@ -145,7 +154,7 @@ async function create(input: ParsedDraft["input"], { actor, context, key }: Subm
   return context.services.runWithIdempotencyKey(actor, { key, fingerprint, run, recover: async () => ok(null) });
 }
 
-/** An update is protected by its version (R9). */
+/** Updates the configuration. Fails if its version has changed, so that no change of another person is overwritten (R9). */
 async function update(id: string, input: ParsedDraft["input"], { form, actor, context }: Submission) {
   const parsed = parseInput(UpdateConfigurationInput, input);
   if (!parsed.ok) return parsed;

@@ -10,20 +10,26 @@ import { matrixEditorMessages as text } from "../../../messages/admin-matrix-edi
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { type DraftValues, readDraft, readTrialValues, type TrialValues } from "./draft-values.ts";
 
-/** The editor as the server returns it: the submitted values, the evaluation, and why the draft was not saved. */
+/** What an action of the editor returns: the submitted values, the evaluation, and why the draft was not saved. */
 export interface EditorActionResult {
   values: DraftValues;
   trialValues: TrialValues;
-  /** The version that the person saw and changed (R9), even if the page was reloaded since; null for a new configuration. */
+  /**
+   * The version that the person saw and changed (R9), even if the page was reloaded since; null for a new configuration. With
+   * `newerVersions`: the newest version.
+   */
   version: number | null;
   evaluation: DraftEvaluation;
   errors: FieldErrors;
-  /** Null if a field, the confirmation or `newerVersions` shows the reason, or if the form was not sent to save it. */
+  /** Why the action failed. Null if it did not fail, or if `confirmation` or `newerVersions` contains the reason. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
-  /** The errors that the matrix would have after saving. `token` confirms exactly these errors. */
+  /**
+   * The errors that the matrix would have after saving and that the person has not confirmed yet. `token` identifies exactly these errors.
+   * Null if there is nothing to confirm.
+   */
   confirmation: { errors: MatrixFinding[]; token: string } | null;
-  /** The versions that other people have saved since, newest first; `version` is then the newest one. */
+  /** The versions that other people have saved since the form was opened, newest first. Null if they did not prevent saving. */
   newerVersions: MatrixVersion[] | null;
 }
 
@@ -32,10 +38,10 @@ export interface RestoreRefusal {
   restoreFailure: string;
 }
 
-/** The field of a person contains their name and user name. */
+/** The maximum lengths of the submitted fields. A field for a person contains a name, a user name and ' ()'. */
 const FIELD_LIMITS: FieldLimits = { others: 2 * LIMITS.name + " ()".length };
 
-/** Returns the editor with the submitted values. */
+/** Returns the editor with the submitted values, without an evaluation and without errors. */
 export function toEditorActionResult(form: FormData): EditorActionResult {
   const sent = toFormData(Object.entries(takeLastTexts(toSubmittedFields(form, FIELD_LIMITS))));
   return {
@@ -51,7 +57,7 @@ export function toEditorActionResult(form: FormData): EditorActionResult {
   };
 }
 
-/** Returns what the editor shows if a form failed, or what the dialog of a version shows if it was not restored. */
+/** Returns what the page shows after a failure: in the dialog of a version if it could not be restored, otherwise in the editor. */
 export function toEditorRefusal(
   form: FormData,
   { code, detail, errors }: Failure,

@@ -29,8 +29,8 @@ export interface EditorProps {
 }
 
 /**
- * The form of the configuration editor: the draft, its checks, 'Try it' and the backtest. Without JavaScript each button submits it, and
- * the response shows the result.
+ * Shows the form of the configuration editor: the draft, its checks, 'Try it' and the backtest. Without JavaScript each button submits the
+ * form, and the response shows the result.
  */
 export function Editor({ data, actionResult }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function Editor({ data, actionResult }: EditorProps) {
   const { evaluation, pending, evaluate } = editor.evaluator;
   const id = configuration?.id ?? null;
 
-  /** Pressing Enter runs the evaluation of the focused section and never saves. */
+  /** Runs the evaluation of the focused section when the person presses Enter. Enter never saves. */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
     const question = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;
@@ -95,13 +95,13 @@ interface SectionProps {
   editor: ReturnType<typeof useEditor>;
 }
 
-/** The part of the form that is saved. */
+/** Shows the part of the form that is saved: the configuration, and its levels or its approver. */
 function DraftSection({ data: { configuration, choices, activeConfigurations }, editor }: SectionProps) {
   const hydrated = useHydrated();
   const { values, errors, evaluator, change } = editor;
   const id = configuration?.id ?? null;
   const ownFindings = (evaluator.evaluation.findings ?? []).filter((one) => one.configuration_id === (id ?? DRAFT_ID));
-  // Without JavaScript the page cannot react to the chosen kind, so it shows the fields of both.
+  // Without JavaScript the page cannot react to the chosen kind of configuration, so it shows the fields of both kinds.
   const isVisible = (kind: typeof values.configuration_type) => !hydrated || values.configuration_type === kind;
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
@@ -139,7 +139,7 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
   );
 }
 
-/** The trial and the backtest of the draft. */
+/** Shows 'Try it' and the backtest of the draft. */
 function EvaluationSection({ data, editor }: SectionProps) {
   const { values, trialValues, errors, evaluator, changeTrialValue } = editor;
   const { evaluation, pending, evaluate } = evaluator;
@@ -170,10 +170,13 @@ function EvaluationSection({ data, editor }: SectionProps) {
   );
 }
 
-/** Asks before an unsaved draft is lost: a dialog before another screen opens, the browser before the page is closed or reloaded. */
+/**
+ * Asks before an unsaved draft is lost: with a dialog before another screen opens, and with the browser's own question before the page is
+ * closed or reloaded.
+ */
 function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? addUnsaved() : undefined), [unsaved]);
-  // Dialogs and saving stay at the same path and lose nothing.
+  // Opening a dialog and submitting the form stay at the same path and do not lose the draft, so the person is not asked.
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -18,7 +18,7 @@ import {
   truncateName,
 } from "./draft-values.ts";
 
-/** The draft of a form, parsed. */
+/** The parsed draft of a submitted form. */
 export interface ParsedDraft {
   input: ReturnType<typeof toDraftInput>["input"];
   /** Null if the form is not a valid draft; `errors` has the reasons. */
@@ -28,7 +28,7 @@ export interface ParsedDraft {
   options: FormOptions;
 }
 
-/** Parses the form of the editor. `id`: the configuration that the draft changes; null for a new one. */
+/** Parses the form of the editor. `id`: the id of the configuration that the draft changes; null for a new one. */
 export async function parseDraftForm(
   { services }: AppLoadContext,
   actor: Actor,
@@ -52,7 +52,10 @@ export async function parseDraftForm(
   };
 }
 
-/** Checks a draft, and also tries or backtests it if `kind` says so. An evaluation that is not possible returns the errors of the fields. */
+/**
+ * Checks a draft. With the `kind` 'try' or 'backtest', also runs the trial or the backtest. If an evaluation is not possible, returns field
+ * errors.
+ */
 export async function evaluateDraft(
   context: AppLoadContext,
   actor: Actor,
@@ -77,7 +80,7 @@ const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluat
   errors,
 });
 
-/** Removes the prefix `draft.`, which the services add to the names of the fields. */
+/** Returns the field errors of a failure without the prefix `draft.`, which the services add to the names of the fields. */
 const toDraftErrors = (failure: Failure): FieldErrors =>
   toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 

@@ -10,7 +10,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixEditorMessages.checks;
 
-/** A finding with its icon and its severity in words. */
+/** Shows a finding with an icon and its severity in words. */
 export function FindingLine({ finding: { severity, message } }: { finding: MatrixFinding }) {
   const isError = severity === "error";
   return (
@@ -30,14 +30,14 @@ export function FindingLine({ finding: { severity, message } }: { finding: Matri
 }
 
 export interface FindingsPanelProps {
-  /** The configuration id in findings about the draft itself. */
+  /** The configuration id that findings about the draft itself have. */
   ownId: string;
   evaluation: DraftEvaluation;
   pending: boolean;
   onCheck: () => void;
 }
 
-/** Lists the findings of the draft, errors first. A finding about a level links to it. */
+/** Lists the findings of the draft, errors first. A finding about a level has a link to that level. */
 export function FindingsPanel({
   ownId,
   evaluation: { findings, blockingError, sessionEnded },
@@ -107,7 +107,7 @@ export function FindingsPanel({
   );
 }
 
-/** Links to where the finding can be fixed: the level, or another configuration that the draft affects. */
+/** Links to the place where the finding can be fixed: a level of the draft, or another configuration that the draft affects. */
 function FindingPlaceLink({ finding: { configuration_id, level }, ownId }: { finding: MatrixFinding; ownId: string }) {
   const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
   if (configuration_id !== null && configuration_id !== ownId) {

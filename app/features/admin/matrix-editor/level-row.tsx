@@ -24,7 +24,7 @@ export interface LevelRowProps {
   index: number;
   count: number;
   level: LevelValues;
-  /** Null while the limit is not an amount. */
+  /** The band of the level; null while its limit is not an amount. */
   band: ApprovalBand | null;
   marks: BandBarProps["marks"];
   /** The locale in which the limit is typed. */
@@ -37,7 +37,7 @@ export interface LevelRowProps {
   onEdit: (edit: DraftEdit) => void;
 }
 
-/** One level: its band as text and bar, its controls and its findings. */
+/** Shows one level: its band as text and bar, its fields and buttons, and its findings. */
 export function LevelRow(props: LevelRowProps) {
   const { index, count, level, band, marks, choices, findings, onEdit } = props;
   const person = findPerson(choices.people, level.approver);
@@ -132,13 +132,13 @@ interface EditButtonProps {
   edit: DraftEdit;
   onEdit: (edit: DraftEdit) => void;
   icon: IconName;
-  /** The accessible name of a button that shows only an icon. */
+  /** The accessible name, for a button that shows only an icon. */
   name?: string;
   disabled?: boolean;
   children?: string;
 }
 
-/** Applies an edit at once. Without JavaScript the server applies it and returns the form. */
+/** Shows a button that applies an edit in the browser. Without JavaScript, the button submits the form, and the server applies the edit. */
 export function EditButton({ edit, onEdit, icon, name, disabled, children }: EditButtonProps) {
   return (
     <Button

@@ -12,11 +12,11 @@ export interface LevelsCardProps
   extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
   levels: readonly LevelValues[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
-  /** A note after the hint. */
+  /** An additional sentence after the hint; null for none. */
   note: string | null;
 }
 
-/** The levels with their bands on a common scale, their controls and their findings. */
+/** Shows the levels with their bands on a common scale, their fields and their findings. */
 export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
   const { rows, marks, uncovered } = getRowBands(levels, currencies, shared.locale);
   const { onEdit } = shared;

@@ -10,15 +10,18 @@ import { createDraft, type TrialValues, toDraftValues } from "./draft-values.ts"
 export interface EditorChoices {
   types: { code: string; name: string; default_currency: string; is_active: boolean }[];
   currencies: Pick<Currency, "code" | "decimals" | "exchange_rate" | "is_active">[];
-  /** The names of the active departments, and of the one that the configuration has. */
+  /** The names of the active departments, and the department of the configuration even if it is inactive. */
   departments: string[];
-  /** All users, so that the name of an inactive person is still recognized. */
+  /** All users, including inactive ones, because the approver of a level may be inactive. */
   people: UserChoice[];
-  /** The users that the fields suggest. */
+  /** The active users. The fields for people suggest only these. */
   activePeople: UserChoice[];
 }
 
-/** The configuration to edit. `id`: null for a new one, of `requestType` if given. `locale`: the locale of the reader. */
+/**
+ * What the editor opens. `id`: the configuration to edit; null for a new one. `requestType`: the type of a new configuration; null for the
+ * default. `locale`: the locale of the reader.
+ */
 export interface EditorSubject {
   id: string | null;
   requestType: string | null;
@@ -74,14 +77,14 @@ export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 const toConfigurationKey = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 
-/** Returns the requested type, or the default of the spec, or the first one. */
+/** Returns the type of a new configuration: `requestType`, or else 'financial' (the default of the spec), or else the first active type. */
 function getDefaultType(requestType: string | null, types: EditorChoices["types"]): string {
   const active = types.filter((one) => one.is_active);
   const result = active.find(({ code }) => code === requestType) ?? active.find(({ code }) => code === "financial");
   return (result ?? active[0])?.code ?? "financial";
 }
 
-/** Returns the requester of a first trial: the first person whose role can only submit. */
+/** Returns the values with which 'Try it' starts. The requester is the first active person with the role `requester`. */
 function getDefaultTrialValues(people: readonly PersonOption[]): TrialValues {
   const requester = people.find((one) => one.is_active && one.role === "requester");
   const named = requester ? formatPerson(requester) : "";

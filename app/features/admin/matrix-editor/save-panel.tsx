@@ -15,11 +15,14 @@ export interface SavePanelProps extends Pick<EditorActionResult, "confirmation" 
   isNew: boolean;
   saving: boolean;
   errors: FieldErrors;
-  /** The last result of the action. A new one moves the focus to its message. */
+  /** The last result of the editor's action. A new result moves the focus to the first invalid field, or to the message in this panel. */
   actionResult: EditorActionResult | undefined;
 }
 
-/** The buttons Cancel and Create or Update. After a refusal it asks whether to save despite errors, or shows who saved another version. */
+/**
+ * Shows the buttons Cancel and Create or Update. After a refusal, also the failure, the question whether to save despite errors, or the
+ * versions that other people have saved.
+ */
 export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, actionResult }: SavePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,19 +9,22 @@ import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
 const text = matrixEditorMessages.trial;
 
-/** Returns what identifies the approver: a user id, or the explanation if nobody can decide. */
+/** Returns a text that identifies the approver of a route: a user id, or the explanation if nobody can decide. */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
 const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
-/** Returns what the draft changes for the request. */
+/**
+ * Returns what the draft changes for the tried request: nothing ('same'), its approver ('differs') or only other eligible approvers
+ * ('othersDiffer').
+ */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";
   return getEligibleIds(live) === getEligibleIds(draft) ? "same" : "othersDiffer";
 }
 
-/** Shows side by side who decides now and who would decide with the draft. */
+/** Shows side by side who decides the tried request with the saved matrix and who would decide it with the draft. */
 export function TrialOutcome({ trial: { live, draft } }: { trial: MatrixTrial }) {
   if (!draft) return null;
   const verdict = compareRoutes(live, draft);

@@ -34,7 +34,7 @@ export interface TrialPanelProps {
   onTry: () => void;
 }
 
-/** Shows who decides a given request and why, on the live matrix and with the draft, side by side. */
+/** Shows 'Try it': the fields of a request, and the result that compares the saved matrix with the draft. */
 export function TrialPanel({
   trialValues,
   draftType,

@@ -5,7 +5,10 @@ import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./d
 
 const DEBOUNCE_MS = 350;
 
-/** Sends the form for evaluation. Uses `fetch`, because an error must be shown beside the draft without replacing the form. */
+/**
+ * Sends the form to the server and returns the evaluation of its draft. Uses `fetch`, because an error must be shown beside the draft
+ * without replacing the form.
+ */
 async function postEvaluation(
   form: HTMLFormElement,
   kind: EvaluationKind,
@@ -24,7 +27,7 @@ async function postEvaluation(
   }
 }
 
-/** Returns the displayed evaluation after a new one. A backtest remains until the next backtest. */
+/** Returns the evaluation to display when `next` has arrived. The result of a backtest stays until the next backtest. */
 function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: EvaluationKind): DraftEvaluation {
   if (kind === "backtest") {
     const errors = { ...before.errors, last: next.errors.last ?? next.blockingError ?? undefined };
@@ -32,14 +35,14 @@ function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: 
   }
   const findings = next.findings ?? before.findings;
   const errors = { ...next.errors, last: before.errors.last };
-  // A half-typed name does not clear the result of the last trial.
+  // The result of the last trial stays while the draft cannot be checked, for example because a name is only half typed.
   const trial = next.blockingError === null ? next.trial : before.trial;
   return { ...next, findings, trial, errors, backtest: before.backtest };
 }
 
 /**
- * Returns the server's evaluation of the draft and evaluates it again shortly after each change. `draft` and `trialQuestion` are the form's
- * values as strings. A new `trialQuestion` triggers an evaluation only after 'Try it' was used.
+ * Returns the server's evaluation of the draft and evaluates the draft again shortly after each change. `draft` and `trialQuestion` are the
+ * values of the form as strings. A new `trialQuestion` triggers an evaluation only after 'Try it' was used.
  */
 export function useDraftEvaluation(
   form: RefObject<HTMLFormElement>,
@@ -49,12 +52,12 @@ export function useDraftEvaluation(
 ) {
   const [evaluation, setEvaluation] = useState(initial);
   const [isTrialOpen, setTrialOpen] = useState(initial.trial !== null);
-  /** The drafts to which the findings and the backtest belong. */
+  /** The drafts for which the displayed findings and the displayed backtest were computed. */
   const [evaluatedDrafts, setEvaluatedDrafts] = useState({ findings: draft, backtest: draft });
   const { pending, run } = useEvaluationLanes();
   const latest = useRef({ draft, trialQuestion });
   latest.current = { draft, trialQuestion };
-  /** The values of the last evaluation, or those that came with the page. */
+  /** The draft and trial that were evaluated last, at first those of the page. Null if the page came without an evaluation. */
   const lastEvaluated = useRef(initial.findings === null && initial.blockingError === null ? null : latest.current);
 
   const evaluate = useCallback(
@@ -82,7 +85,7 @@ export function useDraftEvaluation(
     return () => clearTimeout(timer);
   }, [draft, trialQuestion, isTrialOpen, evaluate]);
 
-  /** Applies the evaluation of an action that did not save. */
+  /** Displays the evaluation that an action returned because it did not save the draft. */
   const applyEvaluation = useCallback((next: DraftEvaluation) => {
     const { draft: evaluatedDraft } = latest.current;
     setEvaluation((before) => ({ ...mergeEvaluations(before, next, "check"), trial: before.trial }));
@@ -94,7 +97,7 @@ export function useDraftEvaluation(
     pending,
     evaluate,
     applyEvaluation,
-    /** Whether the findings belong to the current draft, so that their level numbers are valid. */
+    /** Whether the findings were computed for the current draft. Only then do their level numbers match its levels. */
     isCurrent: evaluatedDrafts.findings === draft,
     isBacktestCurrent: evaluatedDrafts.backtest === draft,
   };
@@ -103,8 +106,8 @@ export function useDraftEvaluation(
 type EvaluationLane = "draft" | "backtest";
 
 /**
- * Runs evaluations in two lanes. A newer evaluation of the draft aborts the running one; a backtest takes longer and is not aborted by
- * them.
+ * Runs evaluations in two lanes: one for checks and trials, one for backtests. A new evaluation aborts only a running evaluation in the
+ * same lane, because a backtest takes much longer than a check.
  */
 function useEvaluationLanes() {
   const [pending, setPending] = useState<Record<EvaluationLane, EvaluationKind | null>>({
@@ -127,7 +130,7 @@ function useEvaluationLanes() {
     try {
       await work(controller.signal);
     } catch (error) {
-      // Aborted by a newer evaluation.
+      // A newer evaluation has aborted this one, or the editor was closed.
       if (!controller.signal.aborted) throw error;
     }
     if (running.current[lane] === controller) setPending((before) => ({ ...before, [lane]: null }));

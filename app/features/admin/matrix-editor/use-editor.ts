@@ -14,7 +14,10 @@ import type { EditorActionResult } from "./editor-refusal.ts";
 import type { EditorData } from "./load-editor.ts";
 import { useDraftEvaluation } from "./use-draft-evaluation.ts";
 
-/** Holds the editor's state. Typed values survive reloads of the data and refusals. `actionResult`: the last result of the action. */
+/**
+ * Returns the editor's state and the functions that change it. Typed values stay when the data is reloaded or a save is refused.
+ * `actionResult`: the last result of the editor's action.
+ */
 export function useEditor(
   form: RefObject<HTMLFormElement>,
   data: EditorData,
@@ -25,7 +28,7 @@ export function useEditor(
   const [errors, setErrors] = useState<FieldErrors>(actionResult?.errors ?? {});
   const [confirmation, setConfirmation] = useState(actionResult?.confirmation ?? null);
   const [newerVersions, setNewerVersions] = useState(actionResult?.newerVersions ?? null);
-  // Changes are based on the version that the page opened with (R9), until the person is shown a newer one.
+  // The version on which a save is based (R9): the one that the page opened with, until the page shows a newer version to the person.
   const [version, setVersion] = useState(actionResult ? actionResult.version : (data.configuration?.version ?? null));
   const currencies = useMemo(() => toCurrencyFacts(data.choices.currencies), [data.choices.currencies]);
   const draft = JSON.stringify(values);
@@ -39,7 +42,7 @@ export function useEditor(
   );
   const { applyEvaluation } = evaluator;
 
-  // Includes text typed before hydration.
+  // Reads the text that the person typed before hydration.
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
@@ -77,7 +80,7 @@ export function useEditor(
   };
   const focusAfter = useFocusAfterEdit(form, draft);
   const edit = (one: DraftEdit) => {
-    // The numbers of the levels change, so their errors no longer apply.
+    // An edit changes the numbers of the levels, so the errors of their fields no longer apply.
     clearErrors(...Object.keys(errors).filter((name) => name.startsWith("amount_levels")));
     const edited = applyEdit(values, one, currencies);
     focusAfter(one, values.levels, edited.levels);
@@ -103,8 +106,8 @@ export function useEditor(
 }
 
 /**
- * Returns a function that moves the focus after an edit: to the limit of a new level, the button of a moved level, or the neighbour of a
- * removed level.
+ * Returns a function that moves the focus after an edit: to the limit of an added level, to a button of a moved level, or to the limit of
+ * the level beside a removed one.
  */
 function useFocusAfterEdit(form: RefObject<HTMLFormElement>, draft: string) {
   const pendingSelectors = useRef<string[]>([]);

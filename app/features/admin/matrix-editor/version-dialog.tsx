@@ -19,18 +19,18 @@ import type { EditorChoices } from "./load-editor.ts";
 const text = matrixEditorMessages.versions;
 
 export interface VersionDialogProps {
-  /** The current configuration. */
+  /** The configuration as it is saved now. */
   configuration: DoaConfiguration;
-  /** The versions, newest first. */
+  /** The saved versions of the configuration, newest first. */
   versions: readonly MatrixVersion[];
   choices: EditorChoices;
-  /** Why the last restoration failed; null if there was none. */
+  /** Why restoring a version failed; null if it did not fail. */
   restoreFailure: string | null;
 }
 
 type SavedConfiguration = NonNullable<MatrixVersion["configuration"]>;
 
-/** Shows the dialog in the address: `?act=view&on=2` or `?act=restore&on=2`. */
+/** Shows the dialog that the address names: `?act=view&on=2` or `?act=restore&on=2`. `on` is the number of the version. */
 export function VersionDialog({ configuration, versions, choices, restoreFailure }: VersionDialogProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -132,13 +132,13 @@ function RestoreDialog({
   const failure = offline ? messages.dialog.offline : restoreFailure;
   const onSubmit = (event: FormEvent) => {
     setOffline(!navigator.onLine);
-    // Without a connection the browser would leave the page for an error.
+    // Without a connection, submitting the form would replace the page with an error of the browser.
     if (navigator.onLine) clearUnsaved();
     else event.preventDefault();
   };
   return (
     <Dialog title={text.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
-      {/* The page is reloaded, so that the editor starts from the restored version. The dialog says so. */}
+      {/* Reloads the page, so that the editor starts from the restored version. The dialog says that unsaved changes are lost. */}
       <Form method="post" reloadDocument onSubmit={onSubmit} className="flex flex-col gap-4 text-sm">
         <input type="hidden" name="_do" value="restore" />
         <input type="hidden" name="restore" value={entry.version} />
@@ -166,7 +166,7 @@ interface ConfigurationChangesProps {
   savedConfiguration: NonNullable<MatrixVersion["configuration"]>;
 }
 
-/** Lists what restoring a version would change. */
+/** Lists what restoring the version would change in the configuration. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
   const changes = describeMatrixChanges(configuration, savedConfiguration);
   if (changes.length === 0) return <p>{text.noChanges}</p>;

@@ -16,13 +16,13 @@ const versionDialog = createPartSource<VersionDialogProps>(
   async () => (await import("./version-dialog.tsx")).VersionDialog,
 );
 
-/** Returns whether the address opens `?act=view` or `?act=restore`. */
+/** Whether the query names a dialog of a version: `?act=view` or `?act=restore`. */
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
 
-/** Further versions are in a disclosure. */
+/** The number of versions that are visible at once. A closed `<details>` element contains the older versions. */
 const MAX_DISPLAYED_VERSIONS = 5;
 
-/** Lists the saved versions. Each can be viewed, and older ones restored. */
+/** Lists the saved versions of the configuration. Each can be viewed, and all but the current one can be restored. */
 export function Versions(props: VersionDialogProps) {
   const { configuration, versions } = props;
   const entries = versions.map((one) => (
@@ -93,6 +93,6 @@ function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: b
   );
 }
 
-/** Returns the action as text. Configurations have no actions other than these. */
+/** Returns the action of a version as text. Configurations have no actions other than those in `text.actions`. */
 const formatAction = (action: MatrixVersion["action"]): string =>
   Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

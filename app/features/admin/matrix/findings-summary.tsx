@@ -7,11 +7,14 @@ const text = matrixMessages.findings;
 
 export interface FindingsSummaryProps {
   findings: readonly MatrixFinding[];
-  /** Type code -> name. */
+  /** The names of the request types, by code. */
   typeNames: Readonly<Record<string, string>>;
 }
 
-/** Summarizes the findings about the live matrix; each links to where it can be fixed. Expanded if there are errors. */
+/**
+ * Lists the findings about the saved matrix, each with a link to the configuration to change or to create. The list is open if there are
+ * errors.
+ */
 export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   const errors = findings.filter((one) => one.severity === "error");
   const warnings = findings.filter((one) => one.severity === "warning");

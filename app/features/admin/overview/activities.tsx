@@ -12,7 +12,7 @@ const DOT_COLORS: Record<Activity["color"], string> = {
   grey: "bg-control",
 };
 
-/** Lists recent activity, newest first. The colour of the dot repeats what the message says. */
+/** Lists recent activity, newest first. The colour of the dot repeats information that the message contains. */
 export function Activities({ entries }: { entries: readonly Activity[] }) {
   return (
     <Card title={text.activity}>

@@ -11,17 +11,17 @@ export function getDatabaseTone(status: string | undefined): HealthTone {
   return status === "slow" ? "warning" : "error";
 }
 
-/** Response times from here on are shown in yellow (spec section 9). */
+/** API response times of at least this many milliseconds are shown in yellow (spec section 9). */
 const MAX_GOOD_RESPONSE_MS = 500;
 
-/** Returns green if `time` ('42 ms') is in milliseconds and below the limit, else yellow. */
+/** Returns green if `time`, such as '42 ms', is below `MAX_GOOD_RESPONSE_MS`, else yellow. A time in another unit is yellow. */
 export function getApiTimeTone(time: string | undefined): HealthTone {
   return time?.includes("ms") && Number.parseFloat(time) < MAX_GOOD_RESPONSE_MS ? "success" : "warning";
 }
 
 /**
- * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":1}' -> '3 marked, 1 reminded'. The other values say
- * where the next run continues. A text that is not a JSON object is returned unchanged; "null" becomes ''.
+ * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":1}' -> '3 marked, 1 reminded'. Leaves out values
+ * that are not numbers: they say where the next run continues. A text that is not a JSON object is returned unchanged; "null" becomes ''.
  */
 export function formatJobOutcome(outcome: string): string {
   const result = parseObject(outcome);

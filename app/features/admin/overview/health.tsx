@@ -14,7 +14,7 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { DataTable } from "../data-table.tsx";
 import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
 
-/** The system's health as measured by the server that responded. */
+/** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the record. */
 export function HealthCard({ health }: { health: SystemHealth }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
@@ -50,7 +50,10 @@ export function HealthCard({ health }: { health: SystemHealth }) {
   );
 }
 
-/** Shows how much of the record was checked and how much does not match. */
+/**
+ * Shows the result of checking the record: how many entries do not match, when the last complete check ended and how many requests it
+ * covered.
+ */
 function AuditTrailStatus({ record }: { record: RecordHealth }) {
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
@@ -72,7 +75,7 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
   );
 }
 
-/** Lists the entries that do not match, with links. Renders nothing if all match. */
+/** Lists the parts of the record that do not match, with links. Renders nothing if the whole record matches. */
 export function AuditTrailFindings({ record }: { record: RecordHealth }) {
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
@@ -107,7 +110,7 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
 
 const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
 
-/** The notification channels: whether each is configured (R20), and how many deliveries wait or were given up. */
+/** Shows the notification channels: whether each is configured (R20), and how many deliveries are waiting or were given up. */
 export function ChannelsCard({ channels, localMail }: { channels: readonly ChannelHealth[]; localMail: boolean }) {
   const mailbox = localMail ? (
     <LinkButton to="/admin/mail" size="sm">
@@ -135,7 +138,7 @@ export function ChannelsCard({ channels, localMail }: { channels: readonly Chann
   );
 }
 
-/** The provider of the assistant and the used part of today's token budget (UTC). */
+/** Shows the provider of the assistant and how much of today's token budget (UTC) is used. */
 export function AssistantUsageCard({ assistant }: { assistant: AssistantUsage }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
@@ -168,7 +171,7 @@ const COLUMNS = [
   { header: text.result, cell: (job: CronRun) => <JobResult {...job} /> },
 ];
 
-/** The background jobs with their last runs. */
+/** Shows the background jobs with their last runs. */
 export function CronJobs({ jobs }: { jobs: readonly CronRun[] }) {
   return (
     <section aria-labelledby="jobs-title" className="flex flex-col gap-3">

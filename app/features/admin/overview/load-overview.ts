@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { requireActor } from "../../../server/require-actor.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 
-/** The most entries of recent activity (spec section 9). */
+/** The maximum number of recent activities on the Overview (spec section 9). */
 const MAX_ACTIVITIES = 5;
 
-/** Returns everything that the Overview shows. */
+/** Returns everything that the Overview of the Admin Panel shows. */
 export async function loadOverview(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const { stats, activities, health } = unwrapOrThrow(

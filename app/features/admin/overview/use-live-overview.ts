@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import type { OverviewData } from "./load-overview.ts";
 
-/** The interval of spec section 9. */
+/** The time between two updates of the Overview (spec section 9). */
 const POLL_MS = 30_000;
 
 /**
- * Returns the current values; null if they cannot be loaded. Uses `fetch`, because an error must be shown beside the values without
- * replacing the screen.
+ * Returns the current values of the Overview; null if they cannot be loaded. Uses `fetch`, because an error must be shown beside the values
+ * without replacing the screen.
  */
 async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> {
   try {
     const response = await fetch("/admin/overview", { signal });
-    // An ended session redirects to the login page.
+    // If the session has ended, the server redirects to the login page.
     return response.ok && !response.redirected ? await response.json() : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
@@ -20,7 +20,7 @@ async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> 
   }
 }
 
-/** Returns the values of the last successful poll, initially those of the page. `stale`: the last poll failed. */
+/** Returns the values of the last successful poll, at first those that came with the page. `stale`: whether the last poll failed. */
 export function useLiveOverview(loaded: OverviewData): { overview: OverviewData; stale: boolean } {
   const [polled, setPolled] = useState({ basedOn: loaded, overview: loaded, stale: false });
   const controller = useRef<AbortController>();
@@ -37,11 +37,11 @@ export function useLiveOverview(loaded: OverviewData): { overview: OverviewData;
         stale: overview === null,
       }));
     } catch (error) {
-      // Aborted by a newer poll or because the screen was left.
+      // A newer poll has aborted this one, or the person has left the screen.
       if (!signal.aborted) throw error;
     }
   }, [loaded]);
   useVisibleInterval(poll, POLL_MS);
-  // A reload of the screen is newer than any poll before it.
+  // If the screen was loaded again, the results of earlier polls are outdated.
   return polled.basedOn === loaded ? polled : { overview: loaded, stale: false };
 }

@@ -24,11 +24,11 @@ export interface AllRequestsSectionProps extends RequestTableProps {
   next_cursor: string | null;
   /** The number of all requests, without filters. */
   total: number;
-  /** The deletion that the server asks to confirm, without JavaScript. */
+  /** Without JavaScript: the deletion that the person must confirm; null if there is none. */
   confirmation: BulkConfirmation | null;
 }
 
-/** The table of all requests with selection and bulk deletion. */
+/** Shows the table of all requests with selection and bulk deletion. */
 export function AllRequestsSection(props: AllRequestsSectionProps) {
   const { rows, order, allSelected, matches, next_cursor, total, confirmation } = props;
   const location = useLocation();

@@ -10,7 +10,7 @@ import { type BulkConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 
 type BulkPage = BulkConfirmation | ActionRefusal;
 
-/** The form of the selection without JavaScript: returns the confirmation. */
+/** Handles the form of the selected requests when it is submitted without JavaScript. The page then asks to confirm the deletion. */
 export const confirmBulkForm = defineForm<string[], string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: async (ids) => ({ ok: true, value: ids }),
@@ -19,7 +19,7 @@ export const confirmBulkForm = defineForm<string[], string[], BulkPage>({
   done: (ids) => ({ page: { ids, failure: null } }),
 });
 
-/** The form of the confirmation: deletes at most 1,000 requests. */
+/** Handles the form of the confirmation: deletes at most 1,000 requests. */
 export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),
@@ -29,7 +29,7 @@ export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage
   done: ({ message }, { url }) => toList(url, { tone: "success", title: adminMessages.success, description: message }),
 });
 
-/** Returns the same list without a selection. */
+/** Returns a redirection to the same list, without a selection and with a toast. */
 function toList({ pathname, searchParams }: URL, toast: Toast): Redirection {
   const params = new URLSearchParams(searchParams);
   params.delete("select");

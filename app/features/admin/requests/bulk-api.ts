@@ -6,8 +6,8 @@ import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
 
 /**
- * Calls the API. Uses `fetch`, because a bulk deletion makes many calls and none of them is a navigation. `fallback`: the message without a
- * usable response.
+ * Calls the API. Uses `fetch`, because a bulk deletion makes many calls and none of them is a navigation. `fallback`: the failure message
+ * if there is no usable response.
  */
 async function callApi<T>(path: string, init: RequestInit, fallback: string): Promise<ApiResult<T>> {
   try {
@@ -16,7 +16,7 @@ async function callApi<T>(path: string, init: RequestInit, fallback: string): Pr
     const body = await response.json();
     return response.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? fallback };
   } catch (error) {
-    // No connection, or a response that is not JSON.
+    // The connection failed, or the response is not JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: fallback };
     throw error;
   }

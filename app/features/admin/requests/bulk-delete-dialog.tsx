@@ -12,13 +12,16 @@ import { bulkDeleteRequests } from "./bulk-api.ts";
 
 export type BulkDeleteDialogProps = {
   ids: readonly string[];
-  /** Why the deletion failed without JavaScript; null if it did not. */
+  /** Why a deletion that was submitted without JavaScript failed; null if none failed. */
   initialFailure?: string | null;
   /** Called with the toast's text when all requests are processed or the person has stopped. */
   onEnd: (sentence: string) => void;
 } & ({ onClose: () => void; closeTo?: undefined } | { closeTo: string; onClose?: undefined });
 
-/** Asks before many requests are deleted, then shows the progress. Without JavaScript its form deletes them in one post. */
+/**
+ * Asks before many requests are deleted, then shows the progress. Without JavaScript, the form of the dialog deletes all of them in one
+ * call.
+ */
 export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, closeTo }: BulkDeleteDialogProps) {
   const { running, done, failure, run, stop, finish } = useBulkDelete(ids, onEnd, initialFailure);
   const [total, count] = [formatCount(ids.length), ids.length];
@@ -27,7 +30,7 @@ export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, c
     run();
   };
   const hasStarted = done > 0;
-  // After a partial deletion, closing must reload the table.
+  // After a partial deletion, closing the dialog calls `finish`, so that the table is loaded again.
   const closing = closeTo === undefined ? { onClose: running ? stop : hasStarted ? finish : onClose } : { closeTo };
   return (
     <Dialog title={text.confirmTitle(count, total)} {...closing}>
@@ -68,26 +71,26 @@ export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, c
   );
 }
 
-/** Requests per call: few enough for visible progress and for stopping in between. */
+/** The number of requests that one call deletes: few enough to show progress and to stop between two calls. */
 const BATCH_SIZE = 100;
 
 interface BulkDelete {
   running: boolean;
-  /** How many requests were processed. */
+  /** The number of requests that were processed. */
   done: number;
-  /** Why the last call failed; null if it did not. */
+  /** Why the last call failed; null if it did not fail. */
   failure: string | null;
-  /** Starts, or continues after a failure. */
+  /** Starts the deletion, or continues it after a failure. */
   run: () => void;
-  /** Stops after the current call. */
+  /** Stops the deletion after the current call. */
   stop: () => void;
-  /** Ends with the result so far. */
+  /** Ends the deletion after a failure and reports how many requests were deleted. */
   finish: () => void;
 }
 
 /**
- * Deletes requests in batches of 100. Every batch is atomic and can be repeated, so nothing is lost when the connection fails or the page
- * is closed.
+ * Deletes requests in batches of 100. A batch deletes all of its requests or none, and can be sent again, so the person can continue after
+ * a failed call.
  *
  * @param initialFailure why an attempt without JavaScript failed; null if there was none
  * @param onEnd called once with the toast's text, when all requests are processed or the person has stopped

@@ -2,15 +2,17 @@ import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
-/** The confirmation that the screen shows before it deletes requests without JavaScript. */
+/** What the screen asks to confirm before it deletes requests without JavaScript. */
 export interface BulkConfirmation {
-  /** The ids of the requests. */
+  /** The ids of the requests to delete. */
   ids: string[];
   /** Why the requests were not deleted; null before the first attempt. */
   failure: string | null;
 }
 
-/** Returns what the screen shows if a form failed. */
+/**
+ * Returns what the screen shows after a failed form: the confirmation again for a bulk deletion, the refusal of the action for other forms.
+ */
 export function toBulkRefusal(form: FormData, failure: Failure): BulkConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);
   const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));

@@ -2,7 +2,7 @@ import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts
 import { humanise } from "../../../../domain/format/labels.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 
-/** The part of a request that a table row shows. Kept small, because a page has up to a thousand rows. */
+/** The part of a request that a table row shows. Contains only what the table needs, because a page has up to a thousand rows. */
 export interface RequestTableRow {
   id: string;
   title: string;

@@ -10,20 +10,20 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
-/** The id of the form to which the checkboxes belong, wherever they are in the page. */
+/** The id of the form in `SelectionBar`. The checkboxes in the table belong to it through their attribute `form`. */
 export const BULK_FORM_ID = "bulk-form";
 const DELETE_FORM = "delete-form";
 
 export interface RequestTableProps {
   rows: readonly RequestTableRow[];
   order: { sort_by: SortKey; sort_order: SortOrder };
-  /** Whether all checkboxes start checked, which a link selects without JavaScript. */
+  /** Whether all checkboxes are checked when the page loads. Without JavaScript, a link to `?select=page` checks all rows this way. */
   allSelected: boolean;
 }
 
 /**
- * The table of up to a thousand rows. To stay fast, rows have no stateful components: checkboxes are uncontrolled, and one form serves all
- * delete buttons. Renders again only when its rows change.
+ * Shows a table of up to a thousand requests. To stay fast, rows have no stateful components: checkboxes are uncontrolled, and one form
+ * serves all delete buttons. `memo` renders the table again only when its props change.
  */
 export const RequestTable = memo(function RequestTable({ rows, order, allSelected }: RequestTableProps) {
   return (
@@ -52,7 +52,10 @@ export const RequestTable = memo(function RequestTable({ rows, order, allSelecte
   );
 });
 
-/** Opens the delete dialog of a row, also without JavaScript. Keeps the other parameters of the URL. */
+/**
+ * Renders the form of all delete buttons. Submitting it opens the delete dialog of a row, also without JavaScript. The other parameters of
+ * the URL stay.
+ */
 function DeleteForm() {
   const { search } = useLocation();
   const parameters = [...new URLSearchParams(search)].filter(([name]) => name !== "act" && name !== "on");

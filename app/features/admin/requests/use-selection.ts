@@ -5,9 +5,12 @@ import { fetchMatchingIds } from "./bulk-api.ts";
 import type { RequestTableRow } from "./request-table-row.ts";
 
 export interface RequestSelection {
-  /** The selected requests: those checked on this page, or all that match the filters. */
+  /** The ids of the selected requests: those checked on this page, or all that match the filters. */
   ids: readonly string[];
-  /** Whether all matching requests are selected, beyond this page, as of when they were loaded. */
+  /**
+   * Whether all requests that match the filters are selected, including those on other pages. Requests that matched only later are not
+   * included.
+   */
   areMatchesSelected: boolean;
   isPageSelected: boolean;
   /** Whether the ids of the matching requests are being loaded. */
@@ -18,7 +21,7 @@ export interface RequestSelection {
   selectMatching: () => void;
 }
 
-/** Tracks the selection of the table. The checkboxes are uncontrolled and are read when one changes. */
+/** Returns the selection of the table. The checkboxes are uncontrolled; all of them are read when one changes. */
 export function useSelection(
   table: RefObject<HTMLElement>,
   rows: readonly RequestTableRow[],
@@ -44,7 +47,7 @@ export function useSelection(
     setMatchingIds(null);
   }, [getCheckboxes]);
 
-  // New rows end the selection of all matches, because other requests may match and checked ones may be missing.
+  // New rows clear the selection of all matching requests: other requests may match now, and selected ones may no longer exist.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows bring new checkboxes.
   useEffect(onChange, [rows, onChange]);
 

@@ -21,13 +21,13 @@ const formatOnOff = (value: boolean) => (value ? settingsMessages.on : settingsM
 
 export interface NumberingFormProps {
   numbering: RequestIdConfig;
-  /** The viewer's department, for which the next number is previewed. */
+  /** The viewer's department. The preview shows the next number of a request from this department. */
   department: string;
-  /** The result of the action for this form, including a preview. */
+  /** What the action returned for this form: a failure or, without JavaScript, a preview. Null if neither. */
   refusal: SettingsRefusal | null;
 }
 
-/** The form for request numbers. It previews the next number for the entered values and links to the reset. */
+/** Shows the form for the format of request numbers, a preview of the next number and a link to the dialog that resets the counter. */
 export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
   const location = useLocation();
   const fields = useRef<HTMLDivElement>(null);

@@ -19,7 +19,10 @@ export interface ResetDialogProps {
   formKey: string;
 }
 
-/** Asks before the counter is reset (`?act=reset`). Shows the next number, and the reset is refused if that number has changed. */
+/**
+ * Asks before the counter of request numbers is reset (`?act=reset`). Shows the number after the reset. The server refuses the reset if the
+ * settings of the numbers have changed since.
+ */
 export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
   const location = useLocation();
   const pending = useNavigation().formData?.get("_act") === "reset";

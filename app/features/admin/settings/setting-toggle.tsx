@@ -7,11 +7,14 @@ export interface SettingToggleProps {
   label: string;
   hint: string;
   defaultChecked: boolean;
-  /** The variables to set before the toggle has any effect; null if none are missing. */
+  /** The environment variables that must be set before the setting has an effect; null if none are missing. */
   missingConfiguration?: string | null;
 }
 
-/** A toggle with an explanation. It also submits 'off', because fields missing from a form stay unchanged. */
+/**
+ * Shows a toggle with an explanation. A hidden field submits 'off' while the toggle is off, because the server does not change fields that
+ * are missing from the form.
+ */
 export function SettingToggle({ name, label, hint, defaultChecked, missingConfiguration = null }: SettingToggleProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 import { defineForm, handleForms, type Redirection, runService, type Submission } from "../../../server/handle-form.ts";
 import { parseSettingsFormName, type SettingsRefusal, toSettingsRefusal } from "./settings-refusal.ts";
 
-/** Handles the forms of the Settings tab, which `_act` names. */
+/** Handles the forms of the Settings tab. The field `_act` contains the name of the form. */
 export const handleSettingsAction = (args: ActionFunctionArgs) =>
   handleForms<SettingsRefusal | null>(args, ({ form }) => {
     const name = parseSettingsFormName(form);
@@ -38,7 +38,7 @@ const numberingForm = defineForm<NumberingInput, unknown, SettingsRefusal | null
   done: (_, { url }) => toSettings(url, settingsMessages.numbering.saved),
 });
 
-/** Shows the next number without JavaScript, or why the draft has none. */
+/** Without JavaScript: shows the next number with the entered format, or why there is none. */
 const previewForm = defineForm<null, Result<string>, SettingsRefusal | null>({
   parse: () => ok(null),
   run: async (_, submission) => ok(await previewNumber(submission)),
@@ -66,7 +66,7 @@ const FORMS = {
   reset: resetForm,
 };
 
-/** Returns the next number according to the draft of the numbering. */
+/** Returns the next number with the format in the submitted form, which is not saved yet. */
 const previewNumber = ({ form, actor, context }: Submission): Promise<Result<string>> =>
   runService(context, async () => {
     const input = parseInput(NumberingInput, readTexts(form));

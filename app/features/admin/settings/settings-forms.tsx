@@ -30,11 +30,11 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
 
 export interface SettingsFormProps {
   settings: Settings;
-  /** The result of the action if it is about this form. */
+  /** Why this form was not saved; null if it did not fail. */
   refusal: SettingsRefusal | null;
 }
 
-/** The form that selects the channels by which notifications are sent. */
+/** Shows the form that selects the channels by which notifications are sent. */
 export function NotificationSettingsForm({
   settings,
   toConfigure,
@@ -62,7 +62,7 @@ export function NotificationSettingsForm({
   );
 }
 
-/** The form with the rules for requests and passwords. */
+/** Shows the form with the rules for requests and passwords. */
 export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   const { system } = text;
   const renderToggle = createToggleRenderer(settings, refusal);
@@ -104,7 +104,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
 
 type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
 
-/** Returns a function that renders a toggle with its submitted value after a refusal, otherwise with its saved value. */
+/** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
   const isOn = createCheckedReader(refusal);
   return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
@@ -118,7 +118,7 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
   );
 }
 
-/** Returns a function that reads a toggle's state: the submitted value after a refusal, otherwise the saved value. */
+/** Returns a function that reads whether a toggle is on: after a refusal its submitted value, otherwise its saved value. */
 export const createCheckedReader =
   (refusal: SettingsRefusal | null) =>
   (name: string, saved: boolean): boolean =>
@@ -136,13 +136,14 @@ export interface SettingsFormFrameProps {
   children: ReactNode;
 }
 
-/** A form of the Settings tab with its version, its buttons and its errors. */
+/** Shows a form of the Settings tab with its hidden version, its buttons and its errors. */
 export function SettingsFormFrame(props: SettingsFormFrameProps) {
   const { form, version, snapshot, refusal, submitLabel, actions, onInput, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const hasFailed = refusal !== null && refusal.code !== null;
-  // If the session had ended, the snapshot of the submitted form is used (R9), because the page was loaded again and may be newer.
+  // If the session had ended, the form uses its submitted version and snapshot (R9), because the settings were loaded again and may be
+  // newer.
   const refusedSnapshot =
     refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), snapshot: refusal.snapshot } : null;
   useEffect(() => {

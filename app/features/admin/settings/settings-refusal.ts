@@ -6,17 +6,17 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 export const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
 
-/** Why a form was not saved, with the submitted values; or the result of the number preview without JavaScript. */
+/** Why a form of the Settings tab was not saved, with the submitted values. Without JavaScript also the result of the number preview. */
 export interface SettingsRefusal {
   form: SettingsFormName;
-  /** Null if the number preview succeeded. */
+  /** Null if the number preview succeeded, which is not a failure. */
   code: ErrorCode | null;
   /** What failed, as the title of the message. */
   title: string;
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** What the person saw when the form was rendered, label -> value. */
+  /** The values that the person saw when the form was rendered, by the label of the field. */
   snapshot: Record<string, string>;
   next_request_id: string | null;
 }
@@ -29,13 +29,13 @@ const FAILURE_TITLES: Record<SettingsFormName, string> = {
   reset: settingsMessages.reset.failed,
 };
 
-/** Returns the name of the form of this tab that was sent or is being filled in; undefined for a form of another page. */
+/** Returns the name of the submitted or saved form; undefined for a form of another page. */
 export const parseSettingsFormName = (form: FormData): SettingsFormName | undefined =>
   SETTINGS_FORM_NAMES.find((one) => one === (form.get("_act") ?? form.get("_form")));
 
 /**
- * Returns what the tab shows of a form that was not saved. `failure` is null for the number preview. `preview` is the next number according
- * to the draft.
+ * Returns what the tab shows after a form failed or after a number preview. `failure`: null for the preview. `preview`: the next number
+ * with the submitted format.
  */
 export function toSettingsRefusal(
   form: FormData,

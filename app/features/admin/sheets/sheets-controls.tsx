@@ -9,7 +9,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
-/** One form per button, so that both work without scripts. */
+/** Shows the buttons for the spreadsheet. Each button has its own form, so that the buttons work without JavaScript. */
 export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
   const pending = useNavigation().formData?.get("_act");
   return (
@@ -39,11 +39,11 @@ export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formK
 
 const POLL_MS = 5_000;
 
-/** The progress of a full sync; reloads the data until the sync is complete. */
+/** Shows the progress of a full sync and reloads the data every five seconds while it is displayed. */
 export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
   useVisibleInterval(async () => {
-    // A failed reload would replace the screen with an error.
+    // Checks the connection first, because a failed reload would replace the screen with an error.
     if (state === "idle" && (await isReachable())) revalidate();
   }, POLL_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;

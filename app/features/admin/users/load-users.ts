@@ -8,7 +8,10 @@ import { ROWS_PER_PAGE } from "../table-page.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { isOffboardingAction } from "./offboarding-actions.ts";
 
-/** Returns the open requests of a user who is to be deactivated or deleted, and the possible new approvers. */
+/**
+ * What the dialog that deactivates or deletes a user needs: the user, their open requests, and the possible new approvers of these
+ * requests.
+ */
 export interface OffboardingData {
   user: AdminUser;
   holdings: AssignedRequests;
@@ -18,7 +21,7 @@ export interface OffboardingData {
 const FILTERS = ["q", "role", "department", "is_active"] as const;
 const PARAMETERS = [...FILTERS, "sort_by", "sort_order", "cursor"] as const;
 
-/** Returns the input of the list from the URL. Invalid parameters count as absent. */
+/** Returns the filters, order and cursor of the users list from the URL. Invalid parameters are ignored. */
 export function readUsersInput(params: URLSearchParams): ListUsersInput {
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListUsersInput.safeParse(given);
@@ -28,7 +31,7 @@ export function readUsersInput(params: URLSearchParams): ListUsersInput {
   return { ...ListUsersInput.parse(Object.fromEntries(readable)), limit: ROWS_PER_PAGE };
 }
 
-/** Returns a page of users, the options of its filters and forms, and the data of the open dialog. */
+/** Returns a page of users, the options of the filters and forms, and the data of the open dialog. */
 export async function loadUsers(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const url = new URL(request.url);
@@ -38,7 +41,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
     context.services.admin.pages.getUsers(actor, input),
     on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,
   ]);
-  // The cursor is of another order: show the beginning of the list.
+  // The cursor belongs to another sort order: redirects to the first page of the list.
   if (!pageData.ok && pageData.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
   const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(pageData);
   const listed = page.items.find(({ id }) => id === on) ?? offboarding?.user;
@@ -50,7 +53,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
     viewer: { id: actor.id, is_admin: actor.role === "admin" },
     order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
     isFirstPage: input.cursor === undefined,
-    /** The active filters as a text; empty without filters. */
+    /** The values of the active filters as one text; empty without filters. */
     appliedFilters: FILTERS.map((name) => String(input[name] ?? ""))
       .join(" ")
       .trim(),

@@ -22,9 +22,9 @@ import type { OffboardingResult } from "./user-refusal.ts";
 
 export interface OffboardingDialogProps {
   act: OffboardingAction;
-  /** Null if there is no such user. */
+  /** Null if the user does not exist. */
   offboarding: OffboardingData | null;
-  /** The result of the tab's action. */
+  /** What the action of the Users tab returned; undefined before a form was submitted. */
   formResult: OffboardingResult | EntityRefusal | undefined;
   /** Whether the viewer is an administrator. A director may not change users who can approve (R37). */
   is_admin: boolean;
@@ -35,7 +35,7 @@ function formatTitle(act: OffboardingAction, is_active: boolean): string {
   return is_active ? text.deactivateTitle : text.reassignTitle;
 }
 
-/** Deactivates or deletes a user. Shows their open requests first and offers to reassign them. */
+/** Shows the dialog that deactivates or deletes a user. It first lists the open requests of the user and offers to reassign them. */
 export function OffboardingDialog(props: OffboardingDialogProps) {
   const { act, offboarding, formResult, is_admin } = props;
   const closeTo = withoutDialog(useLocation());
@@ -56,7 +56,7 @@ export function OffboardingDialog(props: OffboardingDialogProps) {
   );
 }
 
-/** Explains why the action is not available. */
+/** Shows a dialog that explains why the user cannot be deactivated or deleted. */
 function UnavailableDialog({ title, closeTo, sentence }: { title: string; closeTo: string; sentence: string }) {
   return (
     <Dialog title={title} closeTo={closeTo}>
@@ -81,12 +81,12 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   const isContinuing = useContinueReassignment(user.id, reassignResult);
   const hasOpenRequests = holdings.total > 0;
   const hasFieldError = refusal?.errors.reassign_to_id !== undefined;
-  // After a reassignment the user is inactive, and cannot be deleted because requests refer to them: nothing is left to do.
+  // After a reassignment there is nothing left to do: the user is inactive, and cannot be deleted because requests refer to them.
   const canFinish = !progress && (act === "delete" || user.is_active);
   const messagesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!formResult || hasFieldError) return;
-    // The messages are at the top, far from the button that was pressed.
+    // Moves the focus to the messages: they are at the top of the dialog, far from the button that was pressed.
     messagesElement.current?.focus({ preventScroll: true });
     messagesElement.current?.scrollIntoView({ block: "nearest" });
   }, [formResult, hasFieldError]);
@@ -152,7 +152,10 @@ interface ReassignFieldsProps {
   pending: boolean;
 }
 
-/** Its button is the first of the form, so that Enter presses it and not the button that deletes. */
+/**
+ * Shows the fields to reassign the open requests. Their button must be the first button of the form, so that Enter reassigns and never
+ * deletes.
+ */
 function ReassignFields({ offboarding: { user, holdings, candidates }, formResult, pending }: ReassignFieldsProps) {
   const errors = formResult?.refusal?.errors;
   if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
@@ -186,7 +189,10 @@ function formatSubmitLabel(act: OffboardingAction, hasOpenRequests: boolean): st
   return hasOpenRequests ? text.deactivateAnyway : text.deactivate;
 }
 
-/** With JavaScript, submits the form for the next batch automatically. Returns whether it does; otherwise the button is shown again. */
+/**
+ * With JavaScript, submits the form again for the next batch of requests. Returns whether a next batch follows; if not, the page shows the
+ * button.
+ */
 function useContinueReassignment(on: string, result: OffboardingResult | undefined): boolean {
   const submit = useSubmit();
   const isContinuing = useHydrated() && result?.progress?.has_more === true;

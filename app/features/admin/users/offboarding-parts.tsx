@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";
 
-/** The result of the reassignment so far. */
+/** Shows how many requests were reassigned so far, and which were skipped. */
 export function ReassignmentReport({
   name,
   progress,
@@ -41,7 +41,7 @@ export function ReassignmentReport({
   );
 }
 
-/** The open requests of a user who is deactivated or deleted. */
+/** Lists the open requests of a user who is to be deactivated or deleted. */
 export function OpenRequestList({ holdings: { total, requests } }: { holdings: AssignedRequests }) {
   return (
     <section aria-label={text.openRequests}>

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 
-/** 'Locked until 14:35' while wrong passwords lock the user's name (R42); nothing otherwise. */
+/** Shows 'Locked until 14:35' while the user's name is locked after wrong passwords (R42). Renders nothing if `until` is null. */
 export function LockedBadge({ until }: { until: string | null }) {
   if (until === null) return null;
   return (
@@ -16,7 +16,7 @@ export function LockedBadge({ until }: { until: string | null }) {
   );
 }
 
-/** The button that ends the lock, for viewers who may do so (R37); nothing for a user who is not locked. */
+/** Shows the button that ends the lock of a user. Renders nothing if the user is not locked or the viewer may not unlock them (R37). */
 export function UnlockForm({ user, is_admin }: { user: AdminUser; is_admin: boolean }) {
   const sending = useNavigation().formData;
   const pending = sending?.get("_act") === "unlock" && sending.get("_on") === user.id;

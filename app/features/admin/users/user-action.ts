@@ -15,7 +15,7 @@ import { type OffboardingResult, toOffboardingResult, toUserRefusal, type Unlock
 
 type UserPage = OffboardingResult | UnlockRefusal | EntityRefusal | null;
 
-/** Handles the forms of the Users tab: those of every tab, and those that prepare a user's deactivation or deletion. */
+/** Handles the forms of the Users tab: create, update and delete as in every tab, and also unlock, deactivate and reassign. */
 export const handleUserAction = (args: ActionFunctionArgs) =>
   handleForms<UserPage>(args, (submission) => {
     const { form } = submission;
@@ -34,7 +34,7 @@ function toEntity({ context, url }: Submission): EntityForm<CreateUserInput, Upd
     update: UpdateUserInput,
     service: {
       ...users,
-      /** Keeps a user with open requests active: saves the other fields and opens the dialog with the requests. */
+      /** If the form deactivates a user with open requests, saves only the other fields and opens the dialog with these requests. */
       async update(actor, id, input, options) {
         const isLeaving = input.is_active === false && id !== actor.id && (await hasOpenRequests(context, actor, id));
         if (!isLeaving) return users.update(actor, id, input, options);
@@ -76,7 +76,7 @@ const deactivateForm = defineForm<string, unknown, UserPage>({
   done: (_, { url }) => toUsers(url, adminMessages.entities.user.updated),
 });
 
-/** Deactivates a user and reassigns up to a hundred of their requests (R38). The page sends the form again while some remain. */
+/** Deactivates a user and reassigns up to a hundred of their requests (R38). The page submits the form again while requests remain. */
 const reassignForm = defineForm<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
   parse(form) {
     const input = parseInput(ReassignAllInput, readTexts(form));

@@ -23,9 +23,9 @@ export interface UserFieldsProps {
 export function UserFields(props: UserFieldsProps) {
   const { row, fieldValues, departments, viewer } = props;
   const department = fieldValues.value("department", row?.department);
-  // Only administrators may change accounts that can approve (R37).
+  // Only administrators may change the user name, password, mail address, role and status of a user who can approve (R37).
   const isProtected = row !== null && !viewer.is_admin && row.authority !== null;
-  // On an administrator's account, every field is protected (R28).
+  // Only administrators may change any field of an administrator's account (R28).
   const isReadOnly = isProtected && row.role === "admin";
   return (
     <>
@@ -95,7 +95,7 @@ export function UserFields(props: UserFieldsProps) {
   );
 }
 
-/** The password field. Viewers change their own password on another screen, which asks for the current one. */
+/** Shows the password field. For the viewer's own account it shows a link to the screen that asks for the current password. */
 function PasswordSection({ row, fieldValues, viewer, password_min_length, one_time_password }: UserFieldsProps) {
   if (row?.id === viewer.id) {
     return (
@@ -128,7 +128,10 @@ interface PasswordFieldProps {
   error: string | undefined;
 }
 
-/** The one-time password of a new user, or of a reset (R37). It is readable, because the administrator passes it on. */
+/**
+ * Shows the field for the one-time password of a new user or of a reset (R37). The text is readable, because the administrator passes it
+ * on.
+ */
 function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldProps) {
   const [filled, setFilled] = useState(isNew);
   return (

@@ -10,7 +10,7 @@ const STATUS_OPTIONS: readonly SelectOption[] = [
   { value: "false", label: adminMessages.inactive },
 ];
 
-/** The filters of the users table, as controls of its search form. */
+/** Shows the filters of the users table, as fields of the search form above the table. */
 export function UserFilters({ departments }: { departments: readonly { name: string }[] }) {
   const params = new URLSearchParams(useLocation().search);
   const filters: [label: string, name: string, placeholder: string, options: readonly SelectOption[]][] = [

@@ -6,28 +6,28 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
 import { type EntityRefusal, toEntityRefusal } from "../entity-refusal.ts";
 
-/** The result of the dialog that prepares a deactivation or deletion. */
+/** The result of a form in the dialog that deactivates or deletes a user. */
 export interface OffboardingResult {
   intent: "reassign" | "deactivate";
   on: string;
   refusal: { code: ErrorCode; title: string; detail: string; errors: FieldErrors } | null;
   progress: ReassignmentProgress | null;
-  /** The values of the form as it was sent. */
+  /** The submitted values of the form. */
   values: { reassign_to_id: string; comments: string };
 }
 
 export interface ReassignmentProgress {
-  /** The new approver's name. */
+  /** The name of the person who receives the requests. */
   newApproverName: string;
-  /** The reassigned requests, including those of the calls before this one. */
+  /** The number of reassigned requests, including those of earlier calls. */
   done: number;
   remaining: number;
   skipped: { request_id: string; reason: string }[];
-  /** Whether another call can reassign more of the remaining requests. */
+  /** Whether another call could reassign more of the remaining requests. */
   has_more: boolean;
 }
 
-/** Returns the result of the reassign or deactivate form, with its values; null for another form. */
+/** Returns the result of a form that reassigns or deactivates, with its submitted values; null for any other form. */
 export function toOffboardingResult(
   form: FormData,
   outcome: Partial<Pick<OffboardingResult, "refusal" | "progress">>,
@@ -52,7 +52,7 @@ export interface UnlockRefusal {
 
 const refuseUserEntity = toEntityRefusal("user");
 
-/** Returns what the tab or its dialogs show if a form failed. */
+/** Returns what the Users tab or its dialogs show after a form failed. */
 export function toUserRefusal(
   form: FormData,
   failure: Failure,
