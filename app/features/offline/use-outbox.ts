@@ -28,8 +28,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   useEffect(() => {
     setOutboxOwner(user_id);
-    // Loads the module while there is a connection, because it is needed without one. If it cannot be loaded, the forms keep what was
-    // typed.
+    // Loads the module now, because it is needed when there is no connection. If it cannot be loaded, typed text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
     const stop = onOutboxEvent((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);

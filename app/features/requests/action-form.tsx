@@ -38,7 +38,7 @@ export interface ActionFormProps {
   act: RequestAction;
   /** The request as it was when the dialog opened. */
   request: DialogRequest;
-  /** Changes to the request since then. */
+  /** The changes to the request since the dialog opened. */
   changes: ConcurrentChanges | null;
   dialogData: DialogData | null;
   refusal: ActionRefusal | null;
@@ -57,7 +57,8 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
   const possible = current.allowed_actions.includes(act);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
   const takesFiles = ACTIONS_WITH_FILES.includes(act);
-  // Stays the version from before a change until the person confirms the change (ConcurrentChangesAlert).
+  // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
+  // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
   const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
   const { key } = useIdempotencyKey(formKey);
@@ -114,8 +115,8 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
 }
 
 /**
- * Returns whether the confirm button has to stay disabled: a required input is empty, or a change is not confirmed yet. Always false without
- * JavaScript, where the server reports what is missing.
+ * Returns whether the confirm button has to stay disabled, because a required input is empty or a change is not confirmed yet, and a
+ * function that checks this again. Always false without JavaScript, where the server reports what is missing.
  *
  * @param version the version that has to be confirmed; null if the request has not changed
  */
@@ -132,7 +133,7 @@ function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, ver
     if (name) setFilled(String(fields.get(name) ?? "").trim() !== "");
     setConfirmed(version === null ? null : Number(fields.getAll("version").at(-1)));
   }, [name, form, version]);
-  // The field can have a value already: restored after a refusal, or typed before hydration.
+  // The text field can have a value already: restored after a refusal, or typed before hydration.
   useEffect(recheck, [recheck]);
   return { incomplete: hydrated && ((Boolean(name) && !filled) || confirmed !== version), recheck };
 }
@@ -160,7 +161,7 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
   return <FailureAlert failure={refusal} />;
 }
 
-/** Chooses the new approver. */
+/** The field for the new approver. */
 function ReassignField({ users, refusal }: { users: readonly AvailableUser[]; refusal: ActionRefusal | null }) {
   return (
     <PersonField
