@@ -125,7 +125,7 @@ function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, ver
   const name = needs === "target" ? "reassign_to_id" : needs === null ? null : ACTION_TEXT_FIELD[act];
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
-  /** The version that the form would send now; null if nothing has to be confirmed. */
+  /** The version that the form would send if it were sent now; null if nothing has to be confirmed. */
   const [confirmed, setConfirmed] = useState<number | null>(null);
   const recheck = useCallback(() => {
     if (!form.current) return;

@@ -5,12 +5,12 @@ import { requestDetailsMessages } from "../../../messages/details.ts";
 
 const text = requestDetailsMessages.progress;
 
-/** The progress of a request for one reader. */
+/** The progress of a request as one reader sees it. */
 export interface RequestProgress {
   headline: string;
-  /** The person named in the headline; null if the reader has to act, or if there is no such person. */
+  /** The name of the person in the headline; null if the reader has to act or the headline names no person. */
   holderName: string | null;
-  /** When the request reached this state, ISO 8601. */
+  /** When the request came into its present state, ISO 8601. */
   since: string;
 }
 
