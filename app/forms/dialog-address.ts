@@ -15,8 +15,8 @@ export interface OpenDialog {
 }
 
 /**
- * Returns the dialog that the URL names (`?act=approve&on=REQ-2026-1001`). The URL names the dialog so that it also opens without
- * JavaScript. Null if no dialog is open.
+ * Returns the dialog that the URL names, for example `?act=approve&on=REQ-2026-1001`; null if no dialog is open. The URL names the dialog
+ * so that it also opens without JavaScript.
  */
 export function readDialog(search: string): OpenDialog | null {
   const params = new URLSearchParams(search);

@@ -45,12 +45,12 @@ export function replayEarlyInput(late?: Element): void {
 
 function simulateInput(control: Control, value: string | boolean): void {
   if (typeof value === "boolean") {
-    // The click toggles the control.
+    // Sets the opposite state, because the following click toggles the control.
     (control as HTMLInputElement).checked = !value;
     control.click();
     return;
   }
-  // An incomplete date or number has no value.
+  // Skips an incomplete date or number, because it has no value.
   if (control.validity.badInput) return;
   const focused = document.activeElement === control && "selectionStart" in control ? control : null;
   const [start, end] = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];

@@ -40,7 +40,7 @@ const blockReload = async (address: string) => {
   pageRevalidation.blocked = !(await canLoadPage(address));
 };
 
-/** Returns whether a form of the page other than the sent one has typed text. */
+/** Returns whether the page has typed text in a form that was not sent. */
 const hasOtherTypedForm = (sent: FormData): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),

@@ -57,7 +57,7 @@ interface DrawProps {
   draw: () => ReactNode;
 }
 
-/** Renders the form. Used after its code is loaded. */
+/** Renders a form whose code is loaded. */
 function LoadedForm({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
@@ -112,7 +112,7 @@ function Unavailable() {
   return <Alert tone="error">{messages.dialog.offline}</Alert>;
 }
 
-/** Shown instead of a form that is loading. */
+/** A placeholder for a form that is loading. `label`: the text for screen readers. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -7,8 +7,8 @@ import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
 /**
- * The status of such a form's action result. After it, Remix does not reload the page's data: that would fail as well and replace the page
- * with an error.
+ * The HTTP status of the action result for such a form. After it, Remix does not load the page's data again: that would fail as well and
+ * replace the page with an error.
  */
 const UNAVAILABLE_STATUS = 503;
 

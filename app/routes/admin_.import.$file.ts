@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
         const name = requireImportName(context, request, args.params.file);
         const kind: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";
         const today = context.now().toISOString().slice(0, 10);
-        // `toCsv` writes cells so that no spreadsheet executes one as a formula (R22).
+        // `toCsv` writes cells so that no spreadsheet program executes a cell as a formula (R22).
         return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));
       },
     },

@@ -60,7 +60,7 @@ export const action = (args: ActionFunctionArgs) =>
   handleForms<BulkConfirmation | ActionRefusal>(
     args,
     ({ form, complete }) => {
-      // In a form that is too long, some of the ids may be missing.
+      // If the form was too long, some of the selected ids may be missing, so it is not handled as a bulk action.
       if (!complete || !form.has("_bulk")) return createActionForm(form);
       return form.get("_bulk") === "delete" ? bulkDeleteForm : confirmBulkForm;
     },

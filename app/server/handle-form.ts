@@ -163,7 +163,7 @@ export async function handlePublicForm<Input, Value, Page>(
 
 /**
  * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the id of the HTTP
- * request; so the typed values stay on the page. A thrown response, such as a redirect, is thrown again.
+ * request; the typed values stay on the page. A thrown response, such as a redirect, is thrown again.
  *
  */
 export async function runService<T>(

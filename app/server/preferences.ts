@@ -5,13 +5,14 @@ import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
 /*
- * This module reads and writes the preferences of one browser. They are in unsigned cookies, because the server renders with them. Over
- * https the Worker sends all cookies as `Secure` and with the prefix `__Host-` (worker/http/security/headers.ts).
+ * This module reads and writes the preferences of one browser. They are stored in cookies, because the server needs them to render a page.
+ * Over https the Worker sends all cookies as `Secure` and with the prefix `__Host-` (worker/http/security/headers.ts).
+ *
  */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns the decoded value of one of the product's cookies, null if the browser did not send it. */
+/** Returns the decoded value of one of the product's cookies; null if the browser did not send it. */
 export const readAppCookie = (request: Request, name: string): string | null =>
   readCookie(request.headers.get("Cookie"), name, new URL(request.url).protocol === "https:");
 
@@ -44,7 +45,10 @@ export function readLocale(request: Request): string {
   return DEFAULT_LOCALE;
 }
 
-/** Returns the locale in which the amounts of a form were typed: its field `number_locale` or, if that is missing, the reader's locale. */
+/**
+ * Returns the locale in which the amounts of a form were typed: the form's field `number_locale` or, if that is missing, the reader's
+ * locale.
+ */
 export function readFormLocale(request: Request, form: FormData): string {
   const sent = form.get("number_locale");
   return (typeof sent === "string" ? findLocale(sent) : null) ?? readLocale(request);

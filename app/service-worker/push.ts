@@ -1,6 +1,6 @@
 import { getPushTarget, type PushMessage, parsePushMessage } from "../features/offline/storage/push-message.ts";
 
-/** The options of `showNotification`. TypeScript's library lacks the property `actions`, because not all browsers support them. */
+/** The options of `showNotification`. TypeScript's library lacks the property `actions`, because not all browsers support it. */
 interface NotificationWithActions extends NotificationOptions {
   actions: { action: string; title: string }[];
 }

@@ -117,8 +117,9 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
 }
 
 /**
- * Returns the commands that contain every word of the query, then the command that searches requests, then the first requests found. A
- * request whose number equals the query comes first of all.
+ * Returns the commands that contain every word of the query, then the command that searches requests, then the first requests found. If the
+ * number of a request equals the query, that request comes first of all.
+ *
  */
 function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface ChartTable {
 export interface ChartCardProps {
   title: string;
   hint?: string;
-  /** Label of the disclosure that shows the figures as a table. */
+  /** The label of the disclosure that shows the figures as a table. */
   tableLabel: string;
   table: ChartTable;
   /** The text that replaces the chart if the table has no rows. */
@@ -150,7 +150,7 @@ export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; 
       </svg>
       <ol className="mt-1 flex text-center text-muted text-xs">
         {stacks.map(({ label }, index) => (
-          // A phone has room for every third label.
+          // A phone only has room for every third label.
           <li key={label} className={cx("w-0 flex-1 whitespace-nowrap", index % 3 !== 2 && "max-sm:invisible")}>
             {label}
           </li>

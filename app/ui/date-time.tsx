@@ -8,7 +8,7 @@ import {
 import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {
-  /** ISO 8601 in UTC. */
+  /** The time, ISO 8601 in UTC. */
   iso: string;
   /** The format. `datetime`: '21 Nov 2026, 09:30'; `date`: '21 Nov 2026'; `time`: '09:30'; `relative`: '3 hours ago'. */
   show?: "datetime" | "date" | "time" | "relative";

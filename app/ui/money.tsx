@@ -1,7 +1,7 @@
 import { formatMoney } from "../../domain/format/money.ts";
 
 export interface MoneyProps {
-  /** In units of the currency, not in cents: 12.5 is twelve and a half. */
+  /** The amount in units of the currency, not in cents: 12.5 is twelve and a half. */
   amount: number;
   /** The code of the currency, e.g. USD or CFA. */
   currency: string;

@@ -15,7 +15,7 @@ const ICON_TONES: Record<Tone, string> = {
 
 export interface StatCardProps {
   label: string;
-  /** A count, or a text such as '1000+'. */
+  /** The figure: a count, or a text such as '1000+'. */
   value: number | string;
   icon?: ReactNode;
   tone?: Tone;

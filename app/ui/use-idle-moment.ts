@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** After this time without a movement, the pointer is not moving towards a button. */
+/** A pointer that has not moved for this time is probably not moving towards a button. */
 const POINTER_IDLE_MS = 1_000;
 
 export interface ScreenActivity {
@@ -31,8 +31,8 @@ const CHECK_INTERVAL_MS = 500;
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /**
- * Returns whether an element may be visible. `due`: whether it should be. It becomes visible once `isSuitable` has returned true, or with
- * the next screen, where it moves nothing. It does not become visible while a dialog is open.
+ * Returns whether to show an element. `due`: whether there is a reason to show it. It appears once `isSuitable` has returned true, or with
+ * the next screen, where it moves nothing; but never while a dialog is open.
  */
 export function useIdleMoment(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
   const { pathname } = useLocation();

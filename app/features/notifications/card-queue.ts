@@ -19,7 +19,7 @@ export interface CardState {
   remaining_ms: number;
 }
 
-/** Both lists are in order of arrival. */
+/** The visible and the waiting notifications, both in the order in which they arrived. */
 export interface CardQueue {
   visible: readonly CardState[];
   waiting: readonly CardNotification[];

@@ -1,6 +1,7 @@
 /**
- * The state of the WebSocket by which the server reports changes. The functions of this file are pure; they decide when the WebSocket is
- * opened and when it is opened again.
+ * The state of the WebSocket by which the server reports changes. The functions of this file are pure; they decide when the WebSocket
+ * opens, and when it opens again after a loss.
+ *
  */
 
 export type ConnectionState =
@@ -53,14 +54,14 @@ export function transition(connection: LiveConnection, event: ConnectionEvent): 
     case "hidden":
       return state === "inactive" ? unchanged : to({ state: "inactive", failures }, "disconnect");
     case "opened":
-      // Something may have changed while there was no connection.
+      // Polls, because something may have changed while there was no connection.
       return state === "opening" ? to({ state: "open", failures }, "poll") : unchanged;
     case "changed":
       return state === "open" ? to(connection, "poll") : unchanged;
     case "closed":
       if (state !== "opening" && state !== "open") return unchanged;
-      // One lost connection may be temporary, and the next attempt follows within a second. If that fails too, a poll finds out whether the
-      // server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
+      // One lost connection may be temporary, and the next attempt follows within a second. If that attempt fails too, a poll finds out
+      // whether the server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
       return to(
         { state: "waiting", failures: event.open_ms >= STABLE_AFTER_MS ? 1 : failures + 1 },
         state === "opening" && failures > 0 ? "poll_and_retry" : "retry",

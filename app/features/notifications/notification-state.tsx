@@ -53,7 +53,7 @@ export function NotificationStateProvider({
   const [status, setStatus] = useState<LiveStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new asOf resets the count, even to the same number.
   useEffect(() => setUnread(unread), [unread, asOf]);
-  // Updates are transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
+  // The updates are React transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
   const setters = useMemo<Pick<NotificationState, "setUnread" | "setStatus">>(
     () => ({
       setUnread: (change) => startTransition(() => setUnread(change)),

@@ -1,13 +1,13 @@
 /** The rules for prompting for the permission to notify (spec sections 4 and 9). All functions are pure. */
 import type { PushState } from "./push-manager.ts";
 
-/**
- * Delays: of the prompt for the permission, of the check of the push state and of the prompt for push, after hydration; of the test push,
- * after the subscription.
- */
+/** The delay between hydration and the prompt for the permission to notify. */
 export const PROMPT_AFTER_MS = 2_000;
+/** The delay before the push state of this browser is checked. */
 export const CHECK_PUSH_AFTER_MS = 2_000;
+/** The delay between hydration and the prompt to turn on push, if the permission was given before. */
 export const PUSH_PROMPT_AFTER_MS = 3_000;
+/** The delay between the subscription to push and the test push. */
 export const TEST_PUSH_AFTER_MS = 2_000;
 
 export interface PromptConditions {

@@ -7,7 +7,10 @@ const WORKER_URL = "/sw.js";
 
 const PUSH_CHANGED_EVENT = "push-changed";
 
-/** Reports to the page that the permission was requested or that push was turned on or off. Null: the push state is unchanged. */
+/**
+ * Reports to the page that the permission was requested or that push was turned on or off. `push` is null if the push state has not
+ * changed.
+ */
 export function dispatchPushState(push: PushState | null): void {
   document.dispatchEvent(new CustomEvent(PUSH_CHANGED_EVENT, { detail: push }));
 }

@@ -134,7 +134,7 @@ const SESSION_ENDED_STATUSES = [401, 403];
 /** A poll that takes longer counts as failed. */
 const TIMEOUT_MS = 8_000;
 
-/** Requests the notifications since `since` (ISO 8601) and the unread count. */
+/** Fetches the notifications since `since` (ISO 8601) and the unread count. */
 async function pollNotifications(since: string): Promise<PollResult> {
   try {
     const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });

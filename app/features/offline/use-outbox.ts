@@ -7,7 +7,10 @@ import { clearOutbox, listOutboxEntries, type OutboxEvent, onOutboxEvent } from 
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
-/** Returns the entries of the outbox. Sends them when the page opens, becomes visible, is online again, and after a delay. */
+/**
+ * Returns the entries of the outbox. Sends them when the page opens, becomes visible or is online again, and repeats a failed attempt after
+ * a delay.
+ */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();

@@ -40,7 +40,7 @@ const PROMINENT_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
 const getActionLabel = (action: RequestAction, unassigned: boolean): string =>
   action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
 
-/** Query parameters that belong to an open dialog. */
+/** The URL parameters that belong to an open dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "index"];
 
 /** Buttons that open the action dialogs, as a GET form. They work without JavaScript, and the other parameters of the URL stay in it. */
@@ -89,7 +89,7 @@ const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonl
   },
 };
 
-/** Returns the allowed actions that the screen offers as buttons, in the order of the contract. */
+/** Returns the allowed actions that the screen offers as buttons, in the order of `allowed_actions`. */
 export function getVisibleActions(
   request: Pick<RequestSummary, "status" | "allowed_actions">,
   screen: ScreenKind,

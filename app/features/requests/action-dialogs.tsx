@@ -17,9 +17,9 @@ import { useRequestActionResult } from "./use-request-action-result.ts";
 export interface ActionDialogsProps {
   /** The requests on the screen. The dialogs of these requests open without loading more data. */
   requests: readonly DialogRequest[];
-  /** Returned by `loadDialogData` in the screen's loader. */
+  /** The result of `loadDialogData` in the screen's loader. */
   dialogData: DialogData | null;
-  /** Returned by the screen's action. */
+  /** The refusal that the screen's action returned. */
   refusal: ActionRefusal | null | undefined;
   /** Different after every load of the screen. The idempotency key of each opened dialog is derived from it. */
   formKey: string;
@@ -52,7 +52,7 @@ function useQueuedToast(open: OpenDialog | null): void {
   }, [queued, open, location, navigate, toast]);
 }
 
-/** Actions whose dialogs need more data than the screen behind them has. */
+/** The actions whose dialogs need more data than the screen behind the dialog has. */
 const NEEDS_DIALOG_DATA: readonly RequestAction[] = ["reassign", "modify"];
 
 const LOAD_FAILURES: Partial<Record<RequestAction, string>> = {

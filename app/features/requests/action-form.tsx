@@ -31,7 +31,7 @@ const CONFIRM_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
   delete: "danger",
 };
 
-/** Actions that overwrite nothing and are therefore valid for every version of the request. */
+/** The actions that overwrite nothing and are therefore valid for every version of the request. */
 const VERSIONLESS_ACTIONS: readonly RequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
@@ -115,8 +115,9 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
 }
 
 /**
- * Returns whether the confirm button has to stay disabled, because a required input is empty or a change is not confirmed yet, and a
- * function that checks this again. Always false without JavaScript, where the server reports what is missing.
+ * Returns `incomplete`, whether the confirm button has to stay disabled, and `recheck`, which updates it. The button is disabled while a
+ * required input is empty or a change is not confirmed yet. Without JavaScript it is never disabled; then the server reports what is
+ * missing.
  *
  * @param version the version that has to be confirmed; null if the request has not changed
  */

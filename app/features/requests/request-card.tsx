@@ -117,7 +117,7 @@ function Fact({ icon, tone, children }: { icon: IconName; tone?: string; childre
   );
 }
 
-/** Shows the due date or, in red, since when the request is overdue. */
+/** Shows the due date or, in red, the time since which the request is overdue. */
 function DueDate({ request }: { request: ListedRequest }) {
   if (request.due_date === null) return null;
   return request.is_overdue ? (

@@ -12,7 +12,7 @@ export interface FilterOptions {
   names: readonly string[];
   /** Returns the list's address with changed filters; null or '' removes a filter. */
   toAddress: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
-  /** Returns the text that a control shows for a value of the URL. If omitted, the control shows the value itself. */
+  /** Returns the text that a control shows for a value in the URL. If omitted, the control shows the value itself. */
   toControlValue?: (name: string, value: string | null) => string;
 }
 

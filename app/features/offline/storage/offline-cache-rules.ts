@@ -4,7 +4,10 @@ import {
   CACHE_SESSION_HEADER,
 } from "../../../../domain/offline-cache-headers.ts";
 
-/** The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). Pure. */
+/**
+ * The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). All functions
+ * are pure.
+ */
 
 /** The offline cache holds at most MAX_COPIES pages, each for at most MAX_COPY_DAYS. */
 export const MAX_COPIES = 50;
@@ -31,7 +34,8 @@ const REMEMBER_ME = "remembered";
 
 /**
  * Returns the name of the cache for copies of a response with these headers; null if the headers name no owner. Every user has a cache of
- * their own, so that no other user can see the copies. Without 'Remember me', every session has one.
+ * their own, so that no other user can see the copies. Without 'Remember me', every session has a cache of its own.
+ *
  */
 export function findOwnerCacheName(headers: HeaderReader): string | null {
   const user_id = headers.get(CACHE_OWNER_HEADER);
@@ -139,7 +143,7 @@ export function isSignedOutResponse(url: string, { status, redirected }: Respons
 
 export interface OfflineCopy {
   address: string;
-  /** ISO 8601. */
+  /** When the copy was saved, ISO 8601. */
   saved_at: string;
   /** When the session in which the copy was saved expires, ISO 8601. */
   expires_at: string;

@@ -2,8 +2,8 @@ import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
 import type { RequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
- * The rules of the outbox: what was submitted, commented or decided without a connection, and how it is sent (docs/decisions/0019-phone-
- * app.md). Pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
+ * The rules of the outbox (docs/decisions/0019-phone-app.md). It contains what people submitted, commented or decided without a connection.
+ * All functions are pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
  */
 
 /** Why the server refused an entry. */
@@ -20,7 +20,7 @@ interface OutboxEntryBase {
   user_id: string;
   /** The idempotency key (R10). It stays the same for all attempts to send the entry, so that the action happens once. */
   key: string;
-  /** ISO 8601. */
+  /** When the author made the entry, ISO 8601. */
   made_at: string;
   /** `waiting` entries are sent automatically; `editing` and `refused` entries wait for their author. */
   state: "waiting" | "editing" | "refused";
@@ -47,7 +47,7 @@ export interface OutboxAction extends OutboxEntryBase {
   snapshot: Record<string, string>;
   /** The attached files. */
   files: File[];
-  /** The version that the action is based on (R9); null for actions that overwrite nothing. */
+  /** The version of the request that the action is based on (R9); null for actions that overwrite nothing. */
   version: number | null;
 }
 
@@ -56,7 +56,7 @@ export type OutboxEntry = OutboxSubmission | OutboxAction;
 /** Returns whether an action can wait in the outbox. Without a connection, the dialogs of all other actions stay open. */
 export const canQueue = (act: RequestAction): boolean => act !== "modify" && act !== "delete";
 
-/** Returns a new entry that waits to be sent. The caller passes id, key and time. */
+/** Returns a new entry that waits to be sent. The caller passes its id, idempotency key and time. */
 export function createOutboxEntry<Entry extends OutboxEntry>(
   entry: Omit<Entry, "state" | "attempts" | "refusal">,
 ): Entry {

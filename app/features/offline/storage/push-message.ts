@@ -2,7 +2,7 @@ import { toSafePath } from "../../../safe-path.ts";
 
 /** A validated push message. All URLs are paths of this app. */
 export interface PushMessage {
-  /** Also the tag of the browser's notification, so that a message that arrives twice is displayed once. */
+  /** The id of the message. It is also the tag of the browser's notification, so that a message that arrives twice is displayed once. */
   id: string;
   title: string;
   body: string;

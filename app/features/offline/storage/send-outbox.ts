@@ -19,7 +19,7 @@ export type SendResult = "done" | "later" | "signed_out";
 
 /** Sends each waiting entry once, oldest first. Stops at the first entry that must be sent again later. */
 export async function sendOutbox(): Promise<SendResult> {
-  // Locks need a secure context. Without one, two runs can overlap, and the idempotency keys prevent duplicates (R10).
+  // Locks exist only in a secure context. Without a lock, two runs can overlap, but the idempotency keys prevent duplicates (R10).
   return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
 }
 

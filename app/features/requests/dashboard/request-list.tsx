@@ -27,7 +27,7 @@ export interface RequestListProps {
   /** Number of all requests that the reader may see. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Whether the list for other filters is loading. */
+  /** Whether the list is being loaded with other filters. */
   busy: boolean;
   more: LoadMoreState;
 }

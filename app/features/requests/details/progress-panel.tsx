@@ -169,7 +169,7 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   );
 }
 
-/** Says when the last reminder was sent, while it is too early for the next one. */
+/** Says when the last reminder was sent, while it is too early for the next reminder. */
 function ReminderHint({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
   const { now } = useViewerLocale();
   const reminded_at = findRecentReminder(request.approval_history, now);

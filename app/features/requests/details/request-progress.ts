@@ -65,7 +65,7 @@ function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<Req
   return { headline: text.waitingFor(name), holderName: name };
 }
 
-/** Returns when the last reminder was sent, if it is too early for the next one (R8: once an hour), otherwise null. */
+/** Returns when the last reminder was sent, if it is too early for the next reminder (R8: once an hour), otherwise null. */
 export function findRecentReminder(history: RequestDetails["approval_history"], now: string): string | null {
   const sent_at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
   return sent_at !== undefined && Date.parse(now) - Date.parse(sent_at) < REMINDER_PAUSE_MS ? sent_at : null;

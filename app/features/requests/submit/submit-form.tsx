@@ -28,7 +28,7 @@ export interface SubmitFormProps {
   outboxEntryId: string | null;
   /** The key of this person's draft in the browser's storage. */
   draftKey: string;
-  /** The result of a form that was sent without JavaScript. */
+  /** The result of this form if it was sent without JavaScript; null if it was not sent. */
   actionResult: SubmitActionResult | null;
   /** Called when the request was saved in the outbox because there is no connection. The form can then be reset. */
   onQueued: () => void;
