@@ -16,7 +16,8 @@ export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includ
 
 /**
  * How many characters of each field a page gets back at most. Fields that are not listed are names, codes, amounts, dates and ids; their
- * limit is LIMITS.name.
+ * limit is `others` of FieldLimits or, if it is absent, LIMITS.name.
+ *
  */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],

@@ -63,7 +63,7 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
   readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
   /** If set, a form that is sent twice with the same idempotency key runs only once. If absent, `run` must not use the key. */
   readonly once?: {
-    /** Returns the values by which two forms with the same key are told apart. Only their hash is stored. */
+    /** Returns the values by which two forms with the same key are distinguished. Only their hash is stored. */
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
     /** Returns the value of an earlier run that was interrupted after it changed something. `id`: the id of what it changed. */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;

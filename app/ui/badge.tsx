@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** The badge styles of spec section 4. */
+/** The styles of a Badge, from spec section 4. */
 export type BadgeVariant = "default" | "destructive" | "outline" | "secondary";
 export type Tone = "neutral" | "primary" | "info" | "success" | "warning" | "error";
 

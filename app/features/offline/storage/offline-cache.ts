@@ -31,8 +31,8 @@ interface CookieReader {
 }
 
 /**
- * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or if
- * service workers cannot read cookies.
+ * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or
+ * if the service worker cannot read cookies.
  */
 async function readBrowserSession(): Promise<string | null> {
   const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");

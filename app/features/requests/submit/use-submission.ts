@@ -32,7 +32,10 @@ export interface SubmissionInput {
   errors: FieldErrors;
 }
 
-/** Validates and sends the form and shows the result. Focuses the first invalid field. Without a connection, saves the request in the outbox. */
+/**
+ * Validates and sends the form and shows the result. If a field is invalid, focuses the first invalid field. Without a connection, saves
+ * the request in the outbox.
+ */
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
   const { requester_id, draftKey, entry, onQueued } = options;
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors);
