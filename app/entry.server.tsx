@@ -4,7 +4,10 @@ import { renderToString } from "react-dom/server";
 import { formatReference } from "../domain/format/labels.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
-/** Logs errors outside of loaders and actions, which log their own. Ignores responses, such as the refusal of a wrong method. */
+/**
+ * Logs an error that was thrown outside of loaders and actions, which log their own. Ignores thrown responses, such as a 405, and aborted
+ * HTTP requests.
+ */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (error instanceof Error && !request.signal.aborted) (context as AppLoadContext).logFault(error);
 };
@@ -25,7 +28,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
 
-  /** If this throws, Remix renders the error boundary with the thrown response. */
+  /** Returns the page's HTML. If rendering fails, throws a 500 response, for which Remix renders the error boundary. */
   function render(): string {
     try {
       return renderToString(

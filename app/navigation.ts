@@ -7,7 +7,7 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: IconName;
-  /** The roles that see the entry; all roles if absent. */
+  /** Returns whether a role sees the entry. If absent, all roles see it. */
   for?: (role: Role) => boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PhoneNavigationItem {
   highlighted?: true;
 }
 
-/** Why the login screen is shown: the session has ended; `saved` if the form is saved in this tab. */
+/** Why the login screen is shown. `yes`: the session has ended. `saved`: it has ended, and this tab has saved the form. */
 export type SessionEndState = "yes" | "saved";
 
 export const readSessionEnd = (params: URLSearchParams): SessionEndState | null => {
@@ -28,13 +28,13 @@ export const readSessionEnd = (params: URLSearchParams): SessionEndState | null 
   return ended === "yes" || ended === "saved" ? ended : null;
 };
 
-/** Returns the address of the login screen that leads to `next`, a path with its query, after the sign-in. */
+/** Returns the address of the login screen. After the sign-in it leads to `next`, a path with its query. */
 export function loginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;
 }
 
-/** The entry with this path shows the number of unread notifications. */
+/** The path of the notifications screen. Its entry in the navigation shows the number of unread notifications. */
 export const INBOX_PATH = "/notifications";
 
 const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
@@ -98,18 +98,24 @@ export const getNavigation = (role: Role): NavigationItem[] => filterByRole(NAVI
 
 export const getQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
 
-/** The bar at the bottom of a phone; Profile leads an admin to the panel (spec, Mobile navigation). */
+/**
+ * Returns the entries of the bar at the bottom of a phone. For an administrator, the entry Profile leads to the Admin Panel (spec, Mobile
+ * navigation).
+ */
 export const getPhoneNavigation = (role: Role): PhoneNavigationItem[] => [
   ...PHONE_NAVIGATION,
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
 
-/** Returns the entry of the current path: of several matches the longest. */
+/** Returns the entry of the current path; if several match, the entry with the longest path. */
 export function findActiveItem<P extends { to: string }>(pathname: string, places: readonly P[]): P | undefined {
   return places.filter(({ to }) => isActive(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** An entry is active when the path starts with its route; the root only on the exact root path (spec, Mobile navigation). */
+/**
+ * Returns whether the entry with the path `to` is active: the current path starts with `to` or, for '/', is exactly '/' (spec, Mobile
+ * navigation).
+ */
 export function isActive(pathname: string, to: string): boolean {
   return to === "/" ? pathname === "/" : pathname.startsWith(to);
 }

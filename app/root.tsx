@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Runs first in every page. It is inline, so that it does not have to be loaded. */
+/** A script that runs first in every page. It is inline, so that the browser does not have to load it. */
 const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
@@ -62,7 +62,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** The document around every screen, error screens included. */
+/** The HTML document around every screen, also around error screens. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useEffect(() => replayEarlyInput(), []);
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders the shell with the navigation for a signed-in person, otherwise only the page. */
+/** Renders a screen inside the shell with the navigation, if a person is signed in; otherwise renders only the screen. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(root?.theme ?? "system");

@@ -12,15 +12,17 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
   /** The locale in which the amount is typed; the form sends it as `number_locale`. */
   locale: string;
   decimals: number;
-  /** Shows below the field how the amount is read: as money of this currency, or as this function formats it. */
+  /** If set, the field shows below itself how it reads the amount: as money of this currency, or as this function formats it. */
   preview?: string | ((amount: number) => string);
   placeholder?: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A text field for an amount (decision 0035). A number field would drop unknown characters, and the mouse wheel would change it. When the
- * field loses the focus, it groups the digits, or shows why the text cannot be read and leaves it unchanged.
+ * A text field for an amount (decision 0035). An `<input type="number">` would drop unknown characters, and the mouse wheel would change
+ * its value. When the field loses the focus, it groups the digits; if the text is not an amount, it leaves the text unchanged and shows the
+ * error.
+ *
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;

@@ -14,7 +14,10 @@ export interface OpenDialog {
   on: string | null;
 }
 
-/** Returns the dialog that the URL names (`?act=approve&on=REQ-2026-1001`). It is in the URL so that it opens without JavaScript. */
+/**
+ * Returns the dialog that the URL names, for example `?act=approve&on=REQ-2026-1001`; null if no dialog is open. The URL names the dialog
+ * so that it also opens without JavaScript.
+ */
 export function readDialog(search: string): OpenDialog | null {
   const params = new URLSearchParams(search);
   const act = REQUEST_ACTIONS.find((action) => action === params.get("act"));
@@ -28,15 +31,15 @@ export function withoutDialog({ pathname, search }: Address): string {
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Whether the loaders of a page run after one of its forms was sent. */
+/** Controls whether the loaders of a page run after a form of the page was sent. */
 export const pageRevalidation = {
-  /** True if the page's data cannot be loaded: an attempt would replace the page and the typed text (form-client-action.ts). */
+  /** True if the page's data cannot be loaded. Loading it would replace the page and the typed text (form-client-action.ts). */
   blocked: false,
-  /** True from the response to a form until the navigation after it has ended. */
+  /** True from the response to a form until the navigation that follows has ended. */
   due: false,
 };
 
-/** Returns whether an action failed because another person changed the record (R9); null if the result is not a refusal. */
+/** Returns whether a form was refused because another person had changed the same data (R9); null if `result` is not a refusal. */
 export function isConflict(result: unknown): boolean | null {
   if (typeof result !== "object" || result === null) return null;
   if ("conflict" in result) return result.conflict !== null;
@@ -44,9 +47,10 @@ export function isConflict(result: unknown): boolean | null {
 }
 
 /**
- * `shouldRevalidate` of every loader of a screen with dialogs, including root's. Nothing is loaded when a dialog opens or closes, or when a
- * list has already loaded its next page. After a refusal nothing is loaded, because it changed nothing, unless another person changed the
- * record. If a dialog is closed while the data loads after a form, the data is loaded again, because closing cancels the first load.
+ * The `shouldRevalidate` of every loader of a screen with dialogs, and of root's loader. Nothing is loaded when a dialog opens or closes,
+ * or when a list has already loaded its next page. After a refusal, data is loaded only if another person changed it, because the refused
+ * form changed nothing. If a dialog is closed while data loads after a form, the data is loaded again, because closing cancels the first
+ * load.
  */
 export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
@@ -57,7 +61,7 @@ export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
-    // A queued action has changed nothing on the server.
+    // An action in the outbox has changed nothing on the server yet.
     if (isQueued(actionResult) || pageRevalidation.blocked) return false;
     return isConflict(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }

@@ -1,4 +1,4 @@
-/* Input that a person gives before the scripts of a page run. */
+/* 'Early input' is what a person types, ticks or sends before the scripts of a page run. */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -17,20 +17,20 @@ declare global {
 }
 
 /**
- * Records early input. Runs inline in every page before React: hydration resets changed controls to the values that the server rendered, and
- * React's handlers miss earlier events.
+ * A script that records early input. It runs inline in every page before React: hydration resets changed controls to the values that the
+ * server rendered, and React's handlers miss earlier events.
  */
 export const earlyInputScript = `{const c=new AbortController,o={capture:true,signal:c.signal},v=new Map,n=({target:t,type})=>{const b=/^(?:checkbox|radio)$/.test(t.type);if(t.matches?.("input,select,textarea")&&(b||type=="input")){v.delete(t);v.set(t,b?t.checked:t.value)}};earlyInput={values:v,sent:false,stop:()=>c.abort()};addEventListener("input",n,o);addEventListener("click",n,o);addEventListener("submit",e=>{if(e.target.method=="post")earlyInput.sent=true},o)}`;
 
-/** Whether a form of this page was sent before its scripts ran. */
+/** Returns whether a form of this page was sent before its scripts ran. */
 export const wasSubmittedEarly = (): boolean => window.earlyInput?.sent ?? false;
 
-/** Marks a part of a page that React hydrates later than the rest (`LazyForm`). */
+/** Selects the parts of a page that React hydrates later than the rest (`LazyForm`). */
 const LATE_FORM_SELECTOR = "[data-late-form]";
 
 /**
- * Repeats the early input of the page, or of a part that is hydrated later, by events, so that React's state has it. Call it after the
- * hydration of the page or part.
+ * Repeats early input as events, so that React's state has it: the input of the page or, with `late`, of a part that is hydrated later.
+ * Must be called after the hydration of the page or part.
  */
 export function replayEarlyInput(late?: Element): void {
   const { earlyInput } = window;
@@ -45,17 +45,17 @@ export function replayEarlyInput(late?: Element): void {
 
 function simulateInput(control: Control, value: string | boolean): void {
   if (typeof value === "boolean") {
-    // The click toggles the control.
+    // Sets the opposite state, because the following click toggles the control.
     (control as HTMLInputElement).checked = !value;
     control.click();
     return;
   }
-  // An incomplete date or number has no value.
+  // Skips an incomplete date or number, because it has no value.
   if (control.validity.badInput) return;
   const focused = document.activeElement === control && "selectionStart" in control ? control : null;
   const [start, end] = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
-  // React ignores an event if it knows the value already. It notices a value set on the element, but not one set by the setter of the
-  // element's class.
+  // React ignores an event if it already knows the value. It sees a value that is assigned to the element, but not a value that is assigned
+  // by the setter of the element's class, so the event after the second assignment counts as a change.
   control.value = value === "" ? " " : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));

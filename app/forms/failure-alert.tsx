@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import { Alert } from "../ui/alert.tsx";
 
-/** Why a form failed, if no field shows it. */
+/** Why a form failed, for failures that are not shown at a field. */
 export interface FormFailure {
   code: ErrorCode | null;
   /** What failed, such as 'Failed to save user' (spec section 8). */
@@ -12,10 +12,13 @@ export interface FormFailure {
 
 const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable", "not_signed_in"];
 
-/** Returns whether the server failed or could not be reached, or the session had ended; false if a rule refused the form. */
+/**
+ * Returns whether the form failed because of an error of the server, a lost connection or an ended session; false if a rule refused the
+ * form.
+ */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
-/** Shows in a form why it failed. `heading` replaces the title of a refusal. */
+/** Shows in a form why it failed. `heading` replaces the title of the failure. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;
   // A form that was restored after the end of its session did not fail.

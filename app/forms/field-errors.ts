@@ -1,6 +1,6 @@
 import { type Failure, type FieldError, invalid, ok, type Result } from "../../domain/errors.ts";
 
-/** Maps each field to its first error, as `Field` shows it. */
+/** The first error of each field, by the name of the field, as `Field` shows it. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 interface Issue {
@@ -8,7 +8,10 @@ interface Issue {
   readonly message: string;
 }
 
-/** Returns a failure's `errors` or a zod error's `issues` by field. The name of a nested field is its dotted path. */
+/**
+ * Returns the first error of each field, from a failure's `errors` or a zod error's `issues`. The name of a nested field is its dotted
+ * path.
+ */
 export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefined): FieldErrors {
   const messages: FieldErrors = {};
   for (const { path, message } of errors ?? []) {
@@ -23,7 +26,7 @@ export interface InputSchema<T> {
   safeParse: (fields: unknown) => { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** Returns the parsed fields of a form. Fails with `invalid` and the error of each field. */
+/** Returns the fields of a form, parsed by the schema. Fails with the code `invalid` and the error of each field. */
 export function parseInput<T>(schema: InputSchema<T>, fields: unknown): Result<T> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? ok(parsed.data) : toInputFailure(parsed.error);

@@ -3,8 +3,9 @@ import { isConflict, pageRevalidation } from "./dialog-address.ts";
 import type { LoadRecovery } from "./page-forms.ts";
 
 /**
- * Returns the `clientAction` of a route with a form. If our server does not respond to the POST, the page stays with the typed values. A
- * form that the outbox can save is not sent while the browser is offline.
+ * Returns the `clientAction` of a route with a form. If our server does not respond to the POST, the page and the typed values stay. While
+ * the browser is offline, a form that the outbox can save is not sent.
+ *
  */
 export const formClientAction =
   <Page>(load: LoadRecovery<Page>) =>
@@ -39,7 +40,7 @@ const blockReload = async (address: string) => {
   pageRevalidation.blocked = !(await canLoadPage(address));
 };
 
-/** Returns whether a form of the page other than the sent one has typed text. */
+/** Returns whether the page has typed text in a form that was not sent. */
 const hasOtherTypedForm = (sent: FormData): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),

@@ -5,13 +5,13 @@ import { FIRST_CONTROL, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
-/** The form of a dialog, in a chunk of its own because a page does not show it at first. */
+/** A form whose code is loaded separately, because a page does not show the form at first. */
 export interface FormSource<Props> {
-  /** Null until the chunk is loaded. */
+  /** The form's component; null until its code is loaded. */
   form: ComponentType<Props> | null;
-  /** Renders the form as soon as the chunk is loaded. */
+  /** Renders the form as soon as its code is loaded. */
   readonly lazyForm: ComponentType<Props>;
-  /** Loads the chunk. Returns false without a connection; can be called again. */
+  /** Loads the form's code. Returns false without a connection, and can then be called again. */
   readonly fetch: () => Promise<boolean>;
 }
 
@@ -43,12 +43,12 @@ export function createFormSource<Props extends object>(
   return source;
 }
 
-/** Returns whether the server rendered an open dialog: the address names one. */
+/** Returns whether the server rendered an open dialog, which is the case if the address names one. */
 const isDialogServed = (): boolean => new URLSearchParams(window.location.search).has("act");
 
 declare global {
   interface Window {
-    /** The loading chunks of the forms in the HTML; hydration waits for them. */
+    /** For each form in the HTML, the promise that loads its code. Hydration waits for these promises. */
     servedForms?: Promise<boolean>[];
   }
 }
@@ -57,7 +57,7 @@ interface DrawProps {
   draw: () => ReactNode;
 }
 
-/** Renders the form after its chunk is loaded. */
+/** Renders a form whose code is loaded. */
 function LoadedForm({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
@@ -74,7 +74,7 @@ export function LazyForm<Props extends object>({
   props,
   loading = messages.dialog.loadingForm,
 }: LazyFormProps<Props>) {
-  // Stays the same while the form is open, because another component would lose the typed text.
+  // The component stays the same while the form is open, because React would discard the typed text if it changed.
   const [Form] = useState(() => source.form ?? source.lazyForm);
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
@@ -112,7 +112,7 @@ function Unavailable() {
   return <Alert tone="error">{messages.dialog.offline}</Alert>;
 }
 
-/** Shown instead of a form that is loading. */
+/** A placeholder for a form that is loading. `label`: the text for screen readers. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -1,10 +1,10 @@
 import type { Failure } from "../../domain/errors.ts";
 import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
-/** Turns a failed form into what its page shows; returns null if the form does not belong to the page. */
+/** Returns what a page shows after one of its forms failed; null if the form does not belong to the page. */
 export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
 
-/** What a page does in the browser with a form that did not reach the server. */
+/** How a page handles in the browser a form that did not reach the server. */
 export interface FormRecovery<Page> {
   readonly refuse: RefuseForm<Page>;
   /** Saves the form in the outbox; returns null if it cannot be saved. */
@@ -21,7 +21,7 @@ export interface QueuedResult {
 export const isQueued = (result: unknown): result is QueuedResult =>
   typeof result === "object" && result !== null && "queued" in result;
 
-/** Imports the recovery of a form. It is not in the first script of a page, because it is rarely needed. */
+/** Imports the `FormRecovery` of a page. It is not in the page's first script, because it is rarely needed. */
 export type LoadRecovery<Page> = () => Promise<FormRecovery<Page>>;
 
 /** The storage key of the form that this tab saves when its session has ended (saved-form.ts). */
@@ -30,11 +30,11 @@ export const SAVED_FORM_KEY = "unsent-form";
 interface PageForms {
   /** The id of the signed-in user; null on the login screen and before hydration. */
   user_id: string | null;
-  /** The recoveries of the mounted components that show the result of a form. Those of one page are the same. */
+  /** The recoveries of the mounted components that show the result of a form. On one page, they are all the same. */
   recoveries: LoadRecovery<unknown>[];
 }
 
-/** Shared by the page and by modules that are imported only when a form fails. */
+/** This state is shared by the page and the modules that are imported only after a form failed. */
 export const formRecoveryState: PageForms = { user_id: null, recoveries: [] };
 
 /** Returns the session storage of the tab; null if it is disabled in the browser. */

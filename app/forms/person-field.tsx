@@ -18,14 +18,18 @@ export interface PersonFieldProps {
   error?: string;
 }
 
-/** A field that chooses one person and posts their id: a combobox; a plain select until hydration and without JavaScript. */
+/**
+ * A field in which the person chooses one person; the form posts that person's id. It is a combobox; without JavaScript and until
+ * hydration, a plain select.
+ */
 export function PersonField({ label, name, people, selectedId = "", emptyLabel, error }: PersonFieldProps) {
   const hydrated = useHydrated();
   const first = people.find(({ id }) => id === selectedId);
   const [typed, setTyped] = useState(first ? formatPerson(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
   const select = useRef<HTMLSelectElement | null>(null);
-  // A choice during hydration can reach the select but no handler. The removed element still has the value.
+  // If the person chooses an option during hydration, the select may get the choice although no handler runs. Reads it from the removed
+  // select.
   useEffect(() => {
     const person = hydrated && people.find((one) => one.id === select.current?.value);
     if (person) setTyped(formatPerson(person));
@@ -33,7 +37,7 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   }, [hydrated, people]);
   const posted = useRef<HTMLInputElement>(null);
   const lastId = useRef(id);
-  // A hidden input fires no event when its value is set, but the form's handlers need one.
+  // Dispatches an event for the form's handlers, because a hidden input fires none when its value is set.
   useEffect(() => {
     if (lastId.current === id) return;
     lastId.current = id;

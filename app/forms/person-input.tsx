@@ -6,16 +6,16 @@ import { FieldError, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** The maximum number of people in the list; typing more narrows it. */
+/** The maximum number of people in the list; typing more letters shortens the list. */
 const MAX_OPTIONS = 30;
 
 /** A person in the list of a field. */
 export interface PersonListItem extends PersonChoice {
-  /** Whether they may decide the request that is being reassigned. */
+  /** Whether the person may decide the request that is being reassigned. */
   has_authority?: boolean | null;
 }
 
-/** The id of the `PeopleDatalist`, which every `PersonInput` with `postsText` uses until hydration. One per page. */
+/** The id of the `PeopleDatalist`, which every `PersonInput` with `postsText` uses until hydration. A page has one such list. */
 export const PEOPLE_DATALIST_ID = "people-to-name";
 
 export function PeopleDatalist({ people }: { people: readonly PersonChoice[] }) {
@@ -36,13 +36,14 @@ export interface PersonInputProps {
   /** The text of the field: a person as `formatPerson` writes them, or a part of it. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with each person who is chosen, for a field that adds people to a list. */
+  /** Called with each person who is chosen. For a field that adds people to a list. */
   onChoose?: (person: PersonListItem) => void;
   people: readonly PersonListItem[];
   placeholder?: string;
   /**
-   * Whether the form posts the text, so that the server finds the person. If not, the form cannot be submitted while the text matches no
+   * Whether the form posts the text, so that the server finds the person. If false, the form cannot be submitted while the text matches no
    * person.
+   *
    */
   postsText?: boolean;
 }
@@ -120,7 +121,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     setActive(first);
     setBrowse(browsing);
   };
-  /** Chooses the marked person. If none is marked and the text matches no person, shows an error and leaves the text. */
+  /** Chooses the marked person. If no person is marked and the text matches none, shows an error and leaves the text unchanged. */
   const chooseMarked = () => {
     if (chosen) choose(chosen);
     else if (isNamed) setOpen(false);
@@ -134,7 +135,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     else show(false, value.trim() === "" ? -1 : 0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends a composition is meant for the input method.
+    // While the person composes a character with an input method, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -226,7 +227,7 @@ function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsP
               "flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-2.5 py-1.5 text-sm max-md:min-h-11",
               index === active ? "bg-primary/10" : "hover:bg-base-200",
             )}
-            // Prevented, so that the input keeps the focus.
+            // The default is prevented, so that the input does not lose the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

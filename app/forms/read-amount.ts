@@ -4,19 +4,19 @@ import { type AmountFormat, parseTypedAmount } from "../../domain/format/typed-a
 import { getAmountError } from "../messages/typed-amount.ts";
 
 export interface AmountReading {
-  /** A plain decimal text for the input schemas; empty if nothing was typed or if there is an error. */
+  /** The amount as plain decimal text for the input schemas; empty if nothing was typed or the text is not an amount. */
   amount: string;
   /** The error of the field; null if there is none. */
   error: string | null;
 }
 
-/** Reads the text of an amount field. Used in the browser and on the server. */
+/** Reads the text in an amount field. Used in the browser and on the server. */
 export function readAmount(typed: string, format: AmountFormat): AmountReading {
   const read = parseTypedAmount(typed, format);
   return read.ok ? { amount: read.amount, error: null } : { amount: "", error: getAmountError(typed, read, format) };
 }
 
-/** Reads the text of an amount field, with the decimals of its currency from the database. */
+/** Reads the text in an amount field, with the number of decimals of the currency from the database. */
 export async function readAmountInCurrency(
   context: AppLoadContext,
   typed: string,

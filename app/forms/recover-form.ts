@@ -1,4 +1,4 @@
-/* Handles in the browser a form to which our server did not respond. */
+/* This module handles, in the browser, a form to which our server did not respond. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
@@ -6,7 +6,10 @@ import { loginAddress, readSessionEnd } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
-/** After this status Remix does not reload the page's data, which would fail as well and replace the page. */
+/**
+ * The HTTP status of the action result for such a form. After it, Remix does not load the page's data again: that would fail as well and
+ * replace the page with an error.
+ */
 const UNAVAILABLE_STATUS = 503;
 
 const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
@@ -16,7 +19,7 @@ function toFailure(error: unknown): Failure {
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
     return { ok: false, code: "invalid", detail: error.data };
-  // Our own 5xx has a reference; the page of a proxy and an interrupted response have none.
+  // A 5xx response of our server contains a reference number; the page of a proxy and an interrupted response do not.
   const reference = isRouteErrorResponse(error) && typeof error.data === "string" ? ` ${error.data}` : "";
   return { ok: false, code: "internal", detail: messages.dialog.failed + reference };
 }
@@ -45,11 +48,14 @@ export async function queueUnsentForm<Page>(recovery: FormRecovery<Page>, form: 
 const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failure: Failure) =>
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
-/** Returns whether the data of the page can be loaded. Also true for an address of another page, where no typed text could be lost. */
+/**
+ * Returns whether the data of the page can be loaded. Returns true for the address of another page, because no typed text could be lost
+ * then.
+ */
 export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);
   if (pathname !== window.location.pathname) return true;
-  // Without root's loader, which would delete the toast of the action from its cookie.
+  // Leaves out root's loader, which would delete the toast of the action from its cookie.
   const routes = window.__remixRouter.state.matches.map(({ route }) => route.id).filter((id) => id !== "root");
   const query = new URLSearchParams(search);
   query.set("_routes", routes.join(","));
@@ -62,8 +68,8 @@ export async function canLoadPage(address: string): Promise<boolean> {
 }
 
 /**
- * Returns the redirect of a form whose session has ended: to the login screen, which leads back to the page. Saves the form if possible.
- * Other redirects are returned unchanged.
+ * Returns a redirect to the login screen if the session has ended; the login screen returns to this page. Saves the form if possible. Other
+ * redirects are returned unchanged.
  */
 async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);

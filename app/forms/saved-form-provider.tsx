@@ -2,15 +2,18 @@ import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { formRecoveryState, getTabStorage, type LoadRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
 
-/** The saved form of this page, as an action result; null if there is none. */
+/** The saved form of this page, in the shape of an action result; null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
 
-/** Restores the form that was saved when its session ended. Deletes it when the form is sent and when the page is left. */
+/**
+ * Restores the form that was saved when its session ended. Deletes the saved form when the form is sent and when the person leaves the
+ * page.
+ */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
   const [restored, setRestored] = useState<unknown>(null);
-  // Fields read their default value only once, so the page is mounted again with the restored form.
+  // A new number mounts the page again with the restored form, because fields read their default value only once.
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
@@ -57,7 +60,8 @@ export function useFormResult<Page>(load: LoadRecovery<Page>): Page | undefined 
   useEffect(() => {
     const { recoveries } = formRecoveryState;
     recoveries.push(load);
-    // Imports the modules while there is a connection, because they are needed without one. A failed import is repeated when it is needed.
+    // Imports the modules while there is a connection, because they are needed when there is none. A failed import is repeated later, when
+    // the modules are needed.
     Promise.all([load(), import("./recover-form.ts")]).catch(() => undefined);
     return () => {
       recoveries.splice(recoveries.indexOf(load), 1);

@@ -1,18 +1,21 @@
-/* Saves a form whose session had ended, in this tab until its author has signed in again. */
+/*
+ * This module saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in
+ * again.
+ */
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
 import type { SessionEndState } from "../navigation.ts";
 import { formRecoveryState, getTabStorage, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
-/** The maximum length of a saved form in characters. The longest form is an import of LIMITS.import_characters. */
+/** The maximum length of a saved form in characters. The longest form is the CSV import, with up to LIMITS.import_characters. */
 const MAX_CHARACTERS = 256 * 1024;
 
 interface SavedForm {
   user_id: string;
-  /** The path and query of its page. */
+  /** The path and query of the form's page. */
   address: string;
-  /** All texts except passwords. */
+  /** All texts of the form except passwords. */
   fields: [name: string, text: string][];
   /** Whether files were chosen; they cannot be saved. */
   had_files: boolean;
@@ -21,8 +24,9 @@ interface SavedForm {
 const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.session.restored };
 
 /**
- * Saves a form. Returns false if it was not saved: because the page cannot restore it, it contains only passwords, it is too long, or the
+ * Saves a form. Returns false if the form was not saved: the page cannot restore it, it contains only passwords, it is too long, or the
  * storage is full.
+ *
  */
 export async function saveForm(form: FormData): Promise<boolean> {
   const { user_id, recoveries } = formRecoveryState;
@@ -48,11 +52,14 @@ export async function saveForm(form: FormData): Promise<boolean> {
   }
 }
 
-/** Saves a form before its page is left for the login screen. A form with `data-typed="draft"` has saved its draft already. */
+/** Saves a form before the person leaves its page for the login screen. A form with `data-typed="draft"` has already saved its draft. */
 export const saveTypedForm = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 
-/** Returns what a page shows of the form that was saved for it; null if there is none. Deletes a form of another person. */
+/**
+ * Returns the refusal by which a page shows its saved form again; null if no form is saved for this address. Deletes a saved form of
+ * another person.
+ */
 export function restoreForm<Page>(user_id: string, address: string, refuse: RefuseForm<Page>): Page | null {
   const saved: SavedForm | null = JSON.parse(getTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
   if (saved && saved.user_id !== user_id) getTabStorage()?.removeItem(SAVED_FORM_KEY);

@@ -8,8 +8,8 @@ import { clearUnsaved } from "./unsaved-changes.ts";
 export const isLoginPage = ({ redirected, url }: Response): boolean => redirected && new URL(url).pathname === "/login";
 
 /**
- * Shown instead of data that could not be loaded because the session has ended. Its link saves the surrounding form and leads to the login
- * screen.
+ * A message in place of data that could not be loaded because the session has ended. Its link saves the form around it and leads to the
+ * login screen.
  */
 export function SessionEndedMessage() {
   const { pathname, search } = useLocation();

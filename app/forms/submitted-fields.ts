@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 /** Maps each field to all texts that were sent under its name. */
 export type SubmittedFields = Record<string, string[]>;
 
-/** Passwords are never returned to a page. */
+/** The fields with passwords, which are never returned to a page. */
 const PASSWORD_FIELDS: readonly string[] = [
   "password",
   "current_password",
@@ -15,7 +15,9 @@ const PASSWORD_FIELDS: readonly string[] = [
 export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includes(name);
 
 /**
- * The maximum number of characters that a page gets back of a field. Fields that are not listed are names, codes, amounts, dates and ids.
+ * How many characters of each field a page gets back at most. Fields that are not listed are names, codes, amounts, dates and ids; their
+ * limit is `others` of FieldLimits or, if it is absent, LIMITS.name.
+ *
  */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],
@@ -30,42 +32,50 @@ const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["csv", LIMITS.import_characters],
 ]);
 
-/** The limits of a form in which a field is longer than fields of this name usually are. */
+/** The limits of a form with fields that may be longer than other fields of the same name. */
 export interface FieldLimits {
   readonly description?: number;
-  /** The limit of the fields that FIELD_LIMITS does not list. */
+  /** The limit of all fields that FIELD_LIMITS does not list. */
   readonly others?: number;
 }
 
-/** Returns a field's text, cut to the length up to which its page shows it again (R44). */
+/** Returns a field's text, cut to the limit of the field (R44). */
 export function truncateToLimit(name: string, text: string, limits: FieldLimits = {}): string {
   const own = name === "description" ? limits.description : undefined;
   return text.slice(0, own ?? FIELD_LIMITS.get(name) ?? limits.others ?? LIMITS.name);
 }
 
-/** Browsers send line breaks as CRLF in multipart forms and without scripts. */
+/** Returns the text with LF line breaks. Browsers send CRLF in multipart forms and without scripts. */
 const normalizeLineBreaks = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** Returns the texts that the person entered, without files. Names that begin with an underscore are technical fields, such as `_key`. */
+/**
+ * Returns the name and text of each field that the person filled in, without files. Fields whose names begin with an underscore are
+ * technical, such as `_key`, and left out.
+ */
 function listTexts(form: FormData): [name: string, text: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !name.startsWith("_") ? [[name, normalizeLineBreaks(value)]] : [],
   );
 }
 
-/** Returns the last text of each field: before a checked checkbox the form sends a hidden 'off' of the same name. */
+/**
+ * Returns the last text of each field. Some fields have two: a form sends a hidden 'off' before the value of a checked checkbox of the same
+ * name.
+ */
 export const readTexts = (form: FormData): Record<string, string> => Object.fromEntries(listTexts(form));
 
-/** Returns a field's text, empty if the form does not have it. */
+/** Returns a field's text; '' if the form does not have the field. */
 export const readText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? normalizeLineBreaks(value) : "";
 };
 
-/** Returns the version of the record that the person saw (R9), or null if the form does not send one. */
+/** Returns the version of the data that the person saw (R9); null if the form does not send a version. */
 export const readVersion = (form: FormData): number | null => Number(readTexts(form).version) || null;
 
-/** Returns the texts of a failed form for its page: each cut to its field's limit (R44), without passwords. */
+/**
+ * Returns the texts of a failed form, to be shown again by its page: each is cut to its field's limit (R44), and passwords are left out.
+ */
 export function toSubmittedFields(form: FormData, limits: FieldLimits = {}): SubmittedFields {
   const fields = new Map<string, string[]>();
   for (const [name, text] of listTexts(form)) {
@@ -92,12 +102,13 @@ export function toFormData(fields: Iterable<readonly [string, string]>): FormDat
   return form;
 }
 
-/** More than the number of fields of any form. */
+/** How many values readFormSnapshot returns at most. Forms have fewer fields. */
 const MAX_FIELDS = 40;
 
 /**
- * Returns the values that the form showed when it was opened (`_seen`), label -> value. Empty if they are unreadable. They come from the
- * browser: show them only to the person who sent them.
+ * Returns the values that the form showed when it was opened (`_seen`), label -> value. Empty if they cannot be read. The values come from
+ * the browser, so they may be shown only to the person who sent them.
+ *
  */
 export function readFormSnapshot(form: FormData): Record<string, string> {
   try {

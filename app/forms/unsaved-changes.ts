@@ -1,4 +1,4 @@
-/** Has one object for each form of this page with unsaved changes. */
+/** Contains one object for each form of this page that has unsaved changes. */
 const unsavedForms = new Set<object>();
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -7,7 +7,7 @@ function stopWarningIfEmpty(): void {
   if (unsavedForms.size === 0) window.removeEventListener("beforeunload", preventUnload);
 }
 
-/** Warns before the page is closed or reloaded until the returned function is called. */
+/** Makes the browser warn before the page is closed or reloaded, until the returned function is called. */
 export function addUnsaved(): () => void {
   const form = {};
   unsavedForms.add(form);
@@ -20,7 +20,7 @@ export function addUnsaved(): () => void {
 
 export const hasUnsaved = (): boolean => unsavedForms.size > 0;
 
-/** Stops the warning, after the person has agreed to lose the changes. */
+/** Removes all unsaved changes and the warning. Called after the person has agreed to lose the changes. */
 export function clearUnsaved(): void {
   unsavedForms.clear();
   stopWarningIfEmpty();

@@ -7,7 +7,10 @@ import { hasUnsaved } from "./unsaved-changes.ts";
 /** The delay between two checks of whether the screen is idle. */
 const RETRY_MS = 1_000;
 
-/** Returns a function that reloads the screen's data at once or, if that would disturb the person, later. Leaving the screen cancels it. */
+/**
+ * Returns a function that reloads the screen's data at once or, if that would disturb the person, later. Leaving the screen cancels the
+ * reload.
+ */
 export function useReloadWhenIdle(): () => void {
   const screen = withoutDialog(useLocation());
   const { revalidate } = useRevalidator();
@@ -33,8 +36,9 @@ export function useReloadWhenIdle(): () => void {
 const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
 
 /**
- * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list has more than
- * its first page, as a reload loads only that page.
+ * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list shows more
+ * than its first page, which is the only page that a reload loads.
+ *
  */
 function isScreenBusy(): boolean {
   if (hasUnsaved() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))

@@ -58,5 +58,5 @@ export const importMessages = {
 
 export type ImportName = "users" | "departments";
 
-/** The CSV files that an import report offers for download. */
+/** The CSV files that a person can download after an import: the refused rows, or the one-time passwords of the new users. */
 export type ImportedFile = "refused" | "passwords";

@@ -1,6 +1,6 @@
 const countOf = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
 
-/** The texts of the DOA configuration editor. */
+/** The texts of the editor for one configuration of the approval matrix (DOA, 'delegation of authority'). */
 export const matrixEditorMessages = {
   back: "DOA Matrix",
   inFlight: "Changes apply to new requests. Open requests keep their current route.",

@@ -1,6 +1,6 @@
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The texts of the DOA Matrix tab, some of them shared with the editor. The wording follows the spec. */
+/** The texts of the DOA Matrix tab, some of which the matrix editor uses as well. The wording follows the spec. */
 export const matrixMessages = {
   title: "Dynamic DOA Configuration",
   search: "Search configurations",

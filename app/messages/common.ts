@@ -1,7 +1,8 @@
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
- * are in files of their own in app/messages/, so that other screens do not load them. A translation is a second object of the type
+ * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type
  * `Messages`.
+ *
  */
 export const messages = {
   app: {
@@ -94,7 +95,7 @@ export const messages = {
     firstPage: "Back to the first page",
     ascending: "Ascending",
     descending: "Descending",
-    /** The default order of the requests that wait for the viewer. */
+    /** The name of the default sort order of the requests that wait for the viewer. */
     urgency: "Urgency",
     sortNotSaved: "Failed to save the sort order",
     sortKeys: {
@@ -123,7 +124,7 @@ export const messages = {
     infoRequested: "Info Requested",
     attachments: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
   },
-  /** One dialog and one button per action. `done` and `failed` are the toast texts of spec section 8. */
+  /** The texts of the dialog and the button of each action. `done` and `failed` are the toast texts of spec section 8. */
   actions: {
     approve: {
       button: "Approve",

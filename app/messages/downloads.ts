@@ -1,6 +1,6 @@
 import { messages } from "./common.ts";
 
-/** The texts of Downloads & Reports. */
+/** The texts of the screen Downloads & Reports. */
 export const downloadsMessages = {
   title: "Downloads & Reports",
   intro: "Export requests and see how approvals perform.",

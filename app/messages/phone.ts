@@ -7,7 +7,7 @@ export const phoneMessages = {
     refreshed: "Refreshed",
   },
   copy: {
-    /** `when`: formatted date and time. */
+    /** `when`: the formatted date and time at which the copy was saved. */
     title: (when: string) => `Saved copy from ${when}.`,
     text: "Newer changes aren't shown.",
   },

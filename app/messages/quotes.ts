@@ -1,7 +1,7 @@
-/** The quotes of the day for the login screen: our own words, or proverbs in the public domain. */
+/** A quote of the day for the login screen: our own words, or a proverb in the public domain. */
 export interface Quote {
   text: string;
-  /** The origin of a proverb. */
+  /** The origin of the proverb; absent if the words are our own. */
   source?: string;
 }
 
@@ -40,7 +40,7 @@ export const QUOTES: readonly Quote[] = [
   { text: "Rome was not built in a day.", source: "French proverb" },
 ];
 
-/** Returns the day of the year, 1 on 1 January. Counted in UTC, so that everybody sees the same quote. */
+/** Returns the day of the year, which is 1 on 1 January. Days are counted in UTC, so that everybody sees the same quote. */
 export function getDayOfYear(now: Date): number {
   const start = Date.UTC(now.getUTCFullYear(), 0, 1);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

@@ -1,4 +1,4 @@
-/** The texts of the command palette. The browser loads them with it. */
+/** The texts of the command palette. The browser loads them together with the palette. */
 export const paletteMessages = {
   title: "Command palette",
   placeholder: "Type a command, a number or text of a request…",

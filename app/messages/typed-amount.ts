@@ -5,10 +5,10 @@ import {
   type TypedAmount,
 } from "../../domain/format/typed-amount.ts";
 
-/** Returns how a typed amount is read, such as '= USD 1,250.00'. */
+/** Returns the preview that shows how a typed amount is understood, such as '= USD 1,250.00'. */
 export const formatAmountPreview = (money: string): string => `= ${money}`;
 
-/** Returns the error for an amount that cannot be read; null if nothing was typed. */
+/** Returns the error message for an amount that cannot be read; null if nothing was typed. */
 export function getAmountError(
   typed: string,
   refused: Extract<TypedAmount, { ok: false }>,
@@ -32,7 +32,7 @@ export function getAmountError(
 const maxDecimals = (decimals: number): string =>
   decimals === 0 ? "a whole number" : `a number with at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
 
-/** Returns '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
+/** Returns the error message for an amount with two meanings, such as '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
 function formatAmbiguity(
   typed: string,
   [grouped, decimal]: readonly [string, string],

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: false,
     pages: readPageCount(new URL(request.url).search),
   });
-  // The cursor of an old link is of another sort order: show the beginning of the list.
+  // The cursor in an old link belongs to another sort order: shows the beginning of the list instead.
   if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);
@@ -121,7 +121,7 @@ export default function Dashboard() {
 
 type DashboardData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The sections above the list, with the requests that the reader has to handle first. */
+/** Shows the sections above the list, with the requests that the reader has to handle first. */
 function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, "unassigned" | "waiting" | "choices">) {
   const location = useLocation();
   return (

@@ -26,7 +26,7 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 type ConfigurationRow = DoaConfiguration & {
   type_name: string;
-  /** The configuration is the only active one of its type. */
+  /** Whether the configuration is the only active one of its type. */
   is_last_active: boolean;
 };
 
@@ -106,7 +106,7 @@ function ApproverCell({ of: one }: { of: ConfigurationRow }) {
   );
 }
 
-/** Returns for example '≤ $1,000 – Marc Nager'. Other currencies than USD are named by their code. */
+/** Returns the text of a level, for example '≤ $1,000 – Marc Nager'. Currencies other than USD are named by their code. */
 function formatLevel({ max_amount, currency, approver_name }: AmountLevel): string {
   const limit =
     max_amount === null

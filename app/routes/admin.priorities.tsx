@@ -57,7 +57,7 @@ const loadRecovery = async () => ({
 
 export const clientAction = formClientAction(loadRecovery);
 
-/** `fill` is an attribute: the Content-Security-Policy allows no inline style. */
+/** Shows a colour. The attribute `fill` is used, because the Content-Security-Policy allows no inline style. */
 function Swatch({ color }: { color: string }) {
   return (
     <span className="whitespace-nowrap font-mono text-[0.8125rem]">

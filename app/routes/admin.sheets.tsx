@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { status, formKey: crypto.randomUUID() };
 }
 
-/** Handles the two buttons of the tab, which `_act` names. */
+/** Handles the two buttons of the tab. The field `_act` names the button. */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<SheetsRefusal>(args, ({ form }) => {
     const act = form.get("_act");
@@ -58,7 +58,7 @@ const syncForm = defineForm<null, { message: string }, SheetsRefusal>({
   }),
 });
 
-/** Shows a refusal as a toast. A system failure is shown on the page. */
+/** Returns the redirect that shows a refusal as a toast; null for a system failure, which is shown on the page. */
 function dismissRefusal({ code, detail }: Failure, { url }: Submission, title: string, fallback: string) {
   if (code === "internal") return null;
   const toast: Toast = { tone: "error", title, description: detail || fallback };

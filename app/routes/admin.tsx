@@ -14,7 +14,10 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** Checks the access to the panel. The loaders of the tabs run in parallel with this one, so their services check it as well. */
+/**
+ * Checks that the actor may see the Admin Panel. The loaders of the tabs run in parallel with this loader, so the services that they call
+ * check it as well.
+ */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const refused = checkAdminAccess(requireActor(context, request).role);
   if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });

@@ -65,7 +65,7 @@ export const clientAction = formClientAction(loadRecovery);
 
 const formatYesNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
 
-/** Shows the first two names, then '+N more' (spec section 9). */
+/** How many names of payers are shown before '+N more' (spec section 9). */
 const MAX_DISPLAYED_NAMES = 2;
 
 function PayersCell({ names }: { names: readonly string[] }) {

@@ -10,20 +10,20 @@ import { requireActor } from "../server/require-actor.ts";
 
 const IMPORT_FILES: Partial<Record<string, ImportName>> = { "users.csv": "users", "departments.csv": "departments" };
 
-/** The maximum size in bytes of the rows with the reasons for their refusal. */
+/** The maximum size in bytes of a form with refused rows and the reasons why they were refused. */
 const MAX_BYTES = 16 * LIMITS.import_characters;
 
-/** Spreadsheets read a file as UTF-8 only with this byte order mark. */
+/** Spreadsheet programs read a CSV file as UTF-8 only if it begins with this byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Returns the template of an import: a file with the column names. */
+/** Returns the template of an import: a CSV file with only the column names. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const name = requireImportName(context, request, params.file);
   const columns = importMessages[name].columns.map((column) => column.name);
   return csvResponse(`${name}_template.csv`, toCsv([columns]));
 }
 
-/** Returns rows of a report as a file: refused rows, or users with their one-time passwords. Works without JavaScript. */
+/** Returns a CSV file with rows of an import report: the refused rows, or users with their one-time passwords. Works without JavaScript. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm<string[][], string[][], null>(
     args,
@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
         const name = requireImportName(context, request, args.params.file);
         const kind: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";
         const today = context.now().toISOString().slice(0, 10);
-        // `toCsv` writes cells so that no spreadsheet executes one as a formula (R22).
+        // `toCsv` writes cells so that no spreadsheet program executes a cell as a formula (R22).
         return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));
       },
     },

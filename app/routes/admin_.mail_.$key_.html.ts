@@ -3,7 +3,10 @@ import { HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 
-/** The HTML of a mail is untrusted: it gets no scripts, no requests and an origin of its own. */
+/**
+ * The Content-Security-Policy of a mail. Its HTML is untrusted: it runs no scripts, loads nothing from the network and has an origin of its
+ * own.
+ */
 const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** Returns the HTML of a mail, as a mail program shows it. */

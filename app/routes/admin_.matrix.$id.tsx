@@ -19,14 +19,17 @@ import { PageHeader } from "../ui/page-header.tsx";
 
 const entityText = adminMessages.entities.doa_configuration;
 
-/** Returns the id of the configuration; null for `new`. */
+/** Returns the id of the configuration from the URL; null for `new`. */
 const parseId = (param: string | undefined): string | null => (param === undefined || param === "new" ? null : param);
 
 export const meta: MetaFunction = ({ params }) => [
   { title: messages.app.pageTitle(parseId(params.id) === null ? entityText.addNew : entityText.edit) },
 ];
 
-/** Opening a version loads nothing. A refusal reloads the page only if another person has saved a version. */
+/**
+ * When the person opens an earlier version, nothing is loaded. After a refusal, the page is loaded again only if another person has saved a
+ * version.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -6,7 +6,8 @@ import { readText } from "../forms/submitted-fields.ts";
 import { handleForm } from "../server/handle-form.ts";
 
 /**
- * Evaluates the draft while it is edited. The form is that of the editor, `_do` the kind of evaluation, `_id` the id of the configuration.
+ * Evaluates the draft of a configuration while it is edited. The form has the editor's fields; `_do` is the kind of evaluation, `_id` the
+ * id of the configuration.
  */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {

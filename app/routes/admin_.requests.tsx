@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readListInput(request);
   const result = await context.services.admin.pages.getAllRequests(actor, input);
-  // The cursor of an old link is of another sort order: show the beginning of the list.
+  // The cursor in an old link belongs to another sort order: shows the beginning of the list instead.
   if (!result.ok && result.code === "invalid") throw redirect(withFilters(new URL(request.url), { cursor: null }));
   if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;
@@ -60,7 +60,7 @@ export const action = (args: ActionFunctionArgs) =>
   handleForms<BulkConfirmation | ActionRefusal>(
     args,
     ({ form, complete }) => {
-      // In a form that is too long, some of the ids may be missing.
+      // If the form was too long, some of the selected ids may be missing, so it is not handled as a bulk action.
       if (!complete || !form.has("_bulk")) return createActionForm(form);
       return form.get("_bulk") === "delete" ? bulkDeleteForm : confirmBulkForm;
     },

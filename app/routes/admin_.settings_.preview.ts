@@ -4,7 +4,10 @@ import type { NumberPreview } from "../features/admin/settings/use-number-previe
 import { toInputFailure } from "../forms/field-errors.ts";
 import { requireActor } from "../server/require-actor.ts";
 
-/** Returns the next number according to a draft of the numbering, or why there is none. The form calls it while it is edited. */
+/**
+ * Returns the request number that comes next according to a draft of the numbering, or why there is none. The form calls this route while
+ * it is edited.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const draft = NumberingInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleAssistantAction(args);
 
-/** Following a citation changes only the hash and does not reload the page. */
+/** A click on a citation changes only the hash and does not reload the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
@@ -54,7 +54,7 @@ export default function AiAssistant() {
         title={text.title}
         description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
-          // The button is invisible instead of absent, so that nothing moves when it appears.
+          // The button is invisible instead of absent, so that the layout does not move when it appears.
           <Button
             type="button"
             variant="ghost"
@@ -110,7 +110,7 @@ function useAssistant(asker: Parameters<typeof useChat>[0], actionResult: Assist
   };
 }
 
-/** Returns the analysis in the result of a form without JavaScript; undefined if there is none. */
+/** Returns the analysis in the result of a form that was sent without JavaScript; undefined if there is none. */
 function toAnalysisState(actionResult: AssistantActionResult | null) {
   if (actionResult?.intent !== "analysis") return undefined;
   const { outcome } = actionResult;

@@ -33,7 +33,7 @@ export const shouldRevalidate = revalidateUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const result = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
-  // The cursor of an old link is of another list: show the beginning of the list.
+  // The cursor in an old link belongs to another list: shows the beginning of this list instead.
   if (!result.ok) throw redirect(tableAddress(new URL(request.url), {}));
   const { page, departments, waiting } = result.value;
   return {

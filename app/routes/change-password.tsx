@@ -58,7 +58,7 @@ function toPasswordRefusal(_: FormData, { code, detail, errors }: Failure): Pass
 
 interface PasswordRefusal {
   errors: FieldErrors;
-  /** Null if the toast or a field shows the error. */
+  /** The failure of the whole form; null if the toast or a field shows the error. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Handles the forms of the screen, which `_act` names: request an export, cancel one, or retry a failed one. */
+/** Handles the forms of the screen: request an export, cancel an export, retry a failed export. The field `_act` names the form. */
 export const action = (args: ActionFunctionArgs) =>
   handleForms<ExportRefusal | null>(args, ({ form }) => {
     const act = form.get("_act");
@@ -56,7 +56,7 @@ interface ExportRefusal {
   failure: FormFailure;
 }
 
-/** Returns what the page shows if a form failed. Null after an ended session, because there is no typed text to restore. */
+/** Returns what the page shows if a form failed; null if the session has ended, because there is no typed text to restore. */
 const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
   code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
 
@@ -92,7 +92,7 @@ const cancelForm = defineForm<string, unknown, ExportRefusal | null>({
   done: (_, { url }) => ({ to: url.pathname + url.search }),
 });
 
-/** Starts to create the export after the response. */
+/** Starts the creation of the export, which continues after the response. Returns the redirect to the same page with a toast. */
 function startExport({ url, context }: Submission): Redirection {
   context.waitUntil(context.services.exports.runJobs());
   return {
@@ -101,7 +101,7 @@ function startExport({ url, context }: Submission): Redirection {
   };
 }
 
-/** Shows a refusal as a toast. A system failure is shown on the page. */
+/** Returns the redirect that shows a refusal as a toast; null for a system failure, which is shown on the page. */
 function dismissRefusal({ code, detail }: Failure, { url }: Submission): Redirection | null {
   if (code === "internal") return null;
   const description = detail || text.failedFiltered;

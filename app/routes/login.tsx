@@ -57,7 +57,7 @@ export const action = (args: ActionFunctionArgs) =>
 interface SignInRefusal {
   username: string;
   errors: FieldErrors;
-  /** Set if the server failed or could not be reached. */
+  /** The failure if the server failed or could not be reached, otherwise null. */
   failure: FormFailure | null;
   /** Why the credentials were refused; null if they were not checked. The toast has the same text. */
   credentialsError: string | null;
@@ -82,7 +82,7 @@ export default function Login() {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // The person has to type the password again.
+    // Focuses and selects the password, because the person has to type it again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
     if (result?.credentialsError) password?.focus();
     if (result?.credentialsError) password?.select();

@@ -4,12 +4,12 @@ import { CLEAR_ON_SIGN_OUT } from "../../domain/cookies.ts";
 import { unsubscribePush } from "../features/notifications/push-manager.ts";
 import { deleteOfflineData } from "../features/offline/storage/delete-offline-data.ts";
 
-/** A GET does not sign out: only the form does. */
+/** Redirects. Only the form signs out, not a GET. */
 export function loader() {
   return redirect("/");
 }
 
-/** Ends the session on the server (R2) and deletes its cookie. */
+/** Ends the session on the server (R2) and deletes the session's cookie. */
 export async function action({ context }: ActionFunctionArgs) {
   if (context.sessionToken) await context.services.auth.signOut(context.sessionToken);
   const headers = new Headers({ "Clear-Site-Data": CLEAR_ON_SIGN_OUT });
@@ -17,13 +17,14 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect("/login", { headers });
 }
 
-/** Ends the push subscription while there is still a session, so that the next person gets no pushes of this one. */
+/** Ends the push subscription before the session ends, so that the next person in this browser does not get the pushes of this person. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   await unsubscribePush();
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect to the login screen means success. Without a connection the session has not ended, so the offline data stays.
+    // A thrown redirect to the login screen means success. Without a connection the session has not ended, so the offline data is not
+    // deleted.
     if (error instanceof Response) await deleteOfflineData();
     throw error;
   }

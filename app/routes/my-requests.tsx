@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: true,
     pages: readPageCount(new URL(request.url).search),
   });
-  // The cursor of an old link is of another sort order: show the beginning of the list.
+  // The cursor in an old link belongs to another sort order: shows the beginning of the list instead.
   if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options } = result.value;
   return {

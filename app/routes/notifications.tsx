@@ -27,7 +27,7 @@ import { LoadMore, useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
 
-/** Notifications on a page. */
+/** How many notifications a page shows. */
 const PAGE_SIZE = 25;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -37,14 +37,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const limit = Math.min(PAGE_SIZE * readPageCount(search), LIMITS.list);
   const result = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
-  // The cursor of an old link is not valid: show the beginning of the list.
+  // The cursor in an old link is not valid any more: shows the beginning of the list instead.
   if (!result.ok) throw redirect(INBOX_PATH);
   return { page: result.value };
 }
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** Marks one notification (`id`) or all of them (`all`) as read, and shows the same page again. */
+/** Marks one notification (`id`) or all notifications (`all`) as read, and shows the same page again. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm<string[] | null, unknown, null>(args, {
     parse(form) {

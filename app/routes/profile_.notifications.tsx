@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { preferences, is_default, channels } = await context.services.notifications.getPreferencesPage(actor);
-  // Until the person has chosen a time zone, the browser's zone is used.
+  // Until the person has chosen a time zone, the browser's time zone is used.
   const time_zone = is_default ? readTimeZone(request) : preferences.time_zone;
   return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone) };
 }

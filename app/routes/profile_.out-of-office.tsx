@@ -71,7 +71,7 @@ const saveForm = defineForm<CreateDelegationInput, string, DelegationRefusal>({
   }),
 });
 
-/** Returns the delegation that a form describes. Its times are read in `time_zone`. */
+/** Returns the delegation in the fields of a form. Its times are local times in `time_zone`. */
 function parseDelegation(form: FormData, time_zone: string): Result<CreateDelegationInput> {
   const instant = (name: string) => fromLocalInput(readText(form, name), time_zone) ?? readText(form, name);
   return parseInput(CreateDelegationInput, {
@@ -102,7 +102,7 @@ const loadRecovery = async () => ({
 
 export const clientAction = formClientAction(loadRecovery);
 
-/** Returns the newest id: ids are ordered by the time of their creation. */
+/** Returns the id of the newest delegation: ids are ordered by the time of their creation. */
 const findNewestId = (delegations: readonly { id: string }[]): string | undefined =>
   delegations
     .map(({ id }) => id)

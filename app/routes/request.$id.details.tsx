@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const result = await context.services.requests.getPage(actor, id);
   if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
-  // A prefetch does not mark notifications as read.
+  // Marks the notifications about the request as read, unless the browser only prefetches the page.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
   return {

@@ -4,23 +4,23 @@ import { findDialogData } from "../features/requests/load-dialog-data.ts";
 import { readDialog, revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { requireActor } from "../server/require-actor.ts";
 
-/** Returns the data of a dialog that is opened in the browser: the people of `?act=reassign`, the options of `?act=modify`. */
+/** Returns the data of a dialog that the browser opens: the people for `?act=reassign`, the options for `?act=modify`. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const dialog = readDialog(new URL(request.url).search);
   return dialog && params.id ? findDialogData(context, actor, dialog.act, params.id) : null;
 }
 
-/** Keeps the screen if the data cannot be loaded; the dialog shows the reason. */
+/** If the data cannot be loaded, returns null, so that the screen stays and the dialog shows the reason. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    // Passes on the redirect to the login screen.
+    // Throws the redirect to the login screen again.
     if (error instanceof Response) throw error;
     return null;
   }
 }
 
-/** Loads nothing after a refusal, because without a connection the dialog would lose its data and the typed text. */
+/** After a refusal, this loader does not run: without a connection, the dialog would lose its data and the typed text. */
 export const shouldRevalidate = revalidateUnlessDialogOnly;

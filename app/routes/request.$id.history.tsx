@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: messages.app.pageTitle(text.pageTitle(params.id ?? "")) },
 ];
 
-/** Shows one page of the audit trail, and whether the whole trail is intact. */
+/** Returns one page of the audit trail, and whether the whole trail is intact. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 
-/** Handles the action forms like the screens, with a JSON response for the outbox (docs/decisions/0044). The form names the request. */
+/**
+ * Handles the action forms as the screens do, but responds with JSON, for the outbox (docs/decisions/0044). The form contains the request
+ * id.
+ */
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { reply: "json" });

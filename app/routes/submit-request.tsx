@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, department } = requireActor(context, request);
   const options = await context.services.masterData.getFormOptions().catch((error): FormOptions | null => {
-    // If the options cannot be loaded, the form appears without them and says so, so that a typed text is not lost.
+    // If the options cannot be loaded, the form appears without them and says so: typed text is not lost.
     context.logFault(error);
     return null;
   });

@@ -6,10 +6,10 @@ import { toSafePath } from "../safe-path.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { createThemeCookie } from "../server/preferences.ts";
 
-/** Redirects, because this address has no screen. */
+/** Redirects, because this path has no screen. */
 export const loader = () => redirect("/");
 
-/** Keeps the screen if the theme cannot be saved; the switch then shows the previous theme. */
+/** If the theme cannot be saved, returns null, so that the screen stays and the switch shows the previous theme. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
@@ -19,7 +19,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** Saves the theme in a cookie. Without JavaScript the form sends `next`, because the browser needs a page as the response. */
+/** Saves the theme in a cookie. Without JavaScript the form sends `next`, the path of the page to return to. */
 export const action = (args: ActionFunctionArgs) =>
   handlePublicForm(args, {
     parse(form) {

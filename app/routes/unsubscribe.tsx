@@ -30,13 +30,16 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
   return { token, kind };
 }
 
-/** Changes nothing, because mail scanners open every link. Only the button or the POST of a mail program (RFC 8058) unsubscribes. */
+/**
+ * Shows the page without unsubscribing, because mail scanners open every link. Only the button or the POST of a mail program (RFC 8058)
+ * unsubscribes.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
   return { kind: kind === "digest" ? null : getKindTitle(kind) };
 }
 
-/** Unsubscribes the user of the link's token, whoever is signed in. */
+/** Unsubscribes the user whom the token in the link names, even if somebody else is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
   if (!outcome.ok) throw data(text.unknown, { status: HTTP_STATUS[outcome.code] });

@@ -5,10 +5,10 @@ import { readAppCookie } from "./preferences.ts";
 
 const FLASH_SECONDS = 60;
 
-/** A toast without its id. */
+/** A toast to which no id is assigned yet. */
 export type Toast = Omit<ToastMessage, "id">;
 
-/** Returns a toast with an id, for an action's data. */
+/** Returns the toast with a new id, for the data of an action. */
 export const createToast = (toast: Toast): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
 
 /** Returns the Set-Cookie value that carries a toast over a redirect, so that it appears with and without JavaScript. */
@@ -16,14 +16,14 @@ export function createFlashCookie(toast: Toast): string {
   return createCookie("flash", JSON.stringify(createToast(toast)), { maxAgeSeconds: FLASH_SECONDS });
 }
 
-/** Returns the toast of the flash cookie, or null. Only the root loader reads it, because it clears the cookie as well. */
+/** Returns the toast in the flash cookie; null if there is none. Only the root loader may call this, because it also deletes the cookie. */
 export function readFlash(request: Request): ToastMessage | null {
   const value = readAppCookie(request, "flash");
   if (value === null) return null;
   try {
     return ToastMessage.parse(JSON.parse(value));
   } catch (error) {
-    // The cookie is of an older version or not ours.
+    // An older version of the product or somebody else has written the cookie.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }

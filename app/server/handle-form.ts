@@ -18,7 +18,7 @@ import { getSelectedFiles } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type Toast } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
-/** A submitted form, with the parts of the request that its definition needs. */
+/** A submitted form, with everything that its definition may need. */
 export interface Submission<Person = Actor> {
   readonly form: FormData;
   /** False if the form was too long, so that some of its fields are missing. */
@@ -31,7 +31,7 @@ export interface Submission<Person = Actor> {
   readonly key: string | null;
 }
 
-/** Where to go after a form, with a toast. */
+/** The path to which a form leads, and the toast that is shown there. */
 export interface Redirection {
   readonly to: string;
   readonly toast?: Toast;
@@ -39,7 +39,7 @@ export interface Redirection {
   readonly cookies?: readonly string[];
 }
 
-/** Shows the same page again with this action data. */
+/** Shows the page of the form again, with `page` as its action data. */
 export interface PageReply<Page> {
   readonly page: Page;
   /** The HTTP status; 200 if absent. */
@@ -48,19 +48,19 @@ export interface PageReply<Page> {
   readonly cookies?: readonly string[];
 }
 
-/** The definition of a form: its steps from top to bottom. */
+/** Defines how a form is handled. The steps are in the order in which they run. */
 export interface FormDefinition<Input, Value, Page, Person = Actor> {
   /** Returns the input of the service, or the errors of the fields. */
   readonly parse: (form: FormData, submission: Submission<Person>) => Result<Input> | Promise<Result<Input>>;
-  /** Calls the service. */
+  /** Calls the service that performs the action. */
   readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
-  /** Makes a form that is sent twice with the same key run once. Without it, `run` must not use the key. */
+  /** If set, a form that is sent twice with the same idempotency key runs only once. If absent, `run` must not use the key. */
   readonly once?: {
-    /** Returns the values that distinguish this form from another one with the same key. Only a hash of them is stored. */
+    /** Returns the values by which two forms with the same key are distinguished. Only their hash is stored. */
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
-    /** Returns the value of an earlier run that was interrupted after its change. `id`: the record that it changed. */
+    /** Returns the value of an earlier run that was interrupted after it changed something. `id`: the id of what it changed. */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
-    /** Returns the value to store for a repeated form, without parts that may be shown only once, such as passwords. */
+    /** Returns the value that is stored for a repetition of the form, without parts that may be shown only once, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
   /**
@@ -73,11 +73,11 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
     submission: Submission<Person>,
   ) => Page | null | Promise<Page | null>;
   /**
-   * Returns where to go after a failure, with a toast, instead of calling `recover`. Only for forms without typed text. Null: `recover` is
-   * called.
+   * Returns where the form leads after a failure, with a toast; then `recover` is not called. If it returns null, `recover` is called. Only
+   * for forms without typed text.
    */
   readonly dismiss?: (failure: Failure, submission: Submission<Person>) => Redirection | null;
-  /** Returns where to go after a success, or what the page shows. A route without a page returns its own response. */
+  /** Returns where the form leads after a success, or what its page shows. A route without a page returns a response of its own. */
   readonly done: (
     value: Value,
     submission: Submission<Person>,
@@ -87,17 +87,20 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
 
 export interface FormOptions {
   /**
-   * The maximum size in bytes of a signed-in person's form; MAX_FORM_BYTES if absent. Only a form with a higher limit is shown again if it
-   * is too long.
+   * The maximum size in bytes of the form of a signed-in person; MAX_FORM_BYTES if absent. If a form is too long, its page shows it again
+   * only if this limit is higher than MAX_FORM_BYTES.
    */
   readonly maxBytes?: number;
   /** The failure for a form that is longer than `maxBytes`. */
   readonly tooLarge?: Failure;
-  /** `json` is for forms that a script sends: `{ to, toast }`, or `{ code, detail, errors }` with the status of the code. */
+  /**
+   * The kind of response. `json`, for forms that a script sends: `{ to, toast }` after a success, otherwise `{ code, detail, errors }` with
+   * the HTTP status of the code.
+   */
   readonly reply?: "page" | "json";
 }
 
-/** The outcome of a form. `failure` is null after a success. */
+/** The outcome of handling a form. `failure` is null after a success. */
 export interface FormOutcome<Page> {
   readonly failure: Failure | null;
   readonly next: Redirection | PageReply<Page | null> | Response;
@@ -105,20 +108,20 @@ export interface FormOutcome<Page> {
 
 type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<FormOutcome<Page>>;
 
-/** Returns the handler of a definition, for `handleForms`. */
+/** Returns the handler for a form definition, to be chosen in `handleForms`. */
 export const defineForm =
   <Input, Value, Page>(definition: FormDefinition<Input, Value, Page>): FormHandler<Page> =>
   (submission, options) =>
     runForm(definition, submission, options);
 
-/** Handles the form of a page that has one form. */
+/** Handles the form of a page that has only one form. */
 export const handleForm = <Input, Value, Page>(
   args: Pick<ActionFunctionArgs, "context" | "request">,
   definition: FormDefinition<Input, Value, Page>,
   options: FormOptions = {},
 ) => handleForms(args, () => defineForm(definition), options);
 
-/** Handles one of the forms of a page. `choose` returns its handler; null is refused as `malformed`. */
+/** Handles one of several forms of a page. `choose` returns the form's handler; if it returns null, the form is refused as `malformed`. */
 export async function handleForms<Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   choose: (submission: Submission) => FormHandler<Page> | null,
@@ -140,7 +143,7 @@ export async function handleForms<Page>(
   return reply === "json" ? toJson(outcome) : toPage(outcome);
 }
 
-/** Handles a form for people who are not signed in. */
+/** Handles a form that people can send without being signed in. */
 export async function handlePublicForm<Input, Value, Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   definition: FormDefinition<Input, Value, Page, null>,
@@ -152,8 +155,9 @@ export async function handlePublicForm<Input, Value, Page>(
 }
 
 /**
- * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the request id, so that
- * the page keeps the typed values. A thrown response, such as a redirect, is rethrown.
+ * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the id of the HTTP
+ * request; the typed values stay on the page. A thrown response, such as a redirect, is thrown again.
+ *
  */
 export async function runService<T>(
   { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
@@ -200,7 +204,7 @@ async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
 ): Promise<Result<{ value: Value; input: Input }>> {
   const { form, actor, context, key } = submission;
   const writer = form.get("_user");
-  // A form from the outbox names its author (R1).
+  // A form from the outbox contains its author, who must be the signed-in user (R1).
   if (actor && typeof writer === "string" && writer !== actor.id) return fail("identity_mismatch");
   const parsed = await parse(form, submission);
   if (!parsed.ok) return parsed;
@@ -235,25 +239,24 @@ function toJson({ failure, next }: FormOutcome<unknown>) {
   return jsonResponse("to" in next ? { to: next.to, toast: next.toast } : next, 200);
 }
 
-/** Responds with a failure that no form of the page can show. Throws the response for a page. */
+/** Responds with a failure that none of the page's forms can show. For a page, throws the response, so that the error screen appears. */
 function refuseBody({ code, detail, errors }: Failure, reply: "page" | "json") {
   if (reply === "page") throw data(detail, { status: HTTP_STATUS[code] });
   return jsonResponse({ code, detail, errors }, HTTP_STATUS[code]);
 }
 
-/** Has the type of a redirect, because pages never receive it as action data. */
+/** Returns a JSON response. It has the type of a redirect, because pages never receive it as action data. */
 const jsonResponse = (body: unknown, status: number) => Response.json(body, { status }) as TypedResponse<never>;
 
 /** The maximum size in bytes of all texts of a form, and of the body of a form without files. */
 export const MAX_FORM_BYTES = 256 * 1024;
 
-/**
- * The maximum size in bytes of a form with files: those that one submission can have, and 512 KiB for its texts and the multipart headers.
- */
+/** The maximum size in bytes of a form with files: the files of one submission, and 512 KiB for its texts and the multipart headers. */
 export const MAX_UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
 /**
- * The rest of a longer body is read and ignored up to this size, because browsers show a response only after they have sent the whole body.
+ * Up to this size, the rest of a body that is too long is read and ignored, because browsers show a response only after they have sent the
+ * whole body.
  */
 const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
@@ -266,9 +269,9 @@ export interface FormBody {
 }
 
 /**
- * Returns the form in the body of a request, keeping at most `max_bytes` in memory. Of a longer multipart body it returns the fields before
- * the files, so that the page can show the typed text again. Fails with `unsupported_media_type` for a body that is not a form, `malformed`
- * for one that cannot be parsed, and `too_large` for texts of more than MAX_FORM_BYTES.
+ * Returns the form in the body of an HTTP request. At most `max_bytes` of the body are kept in memory. If a multipart body is longer,
+ * returns the fields before the files, so that the page can show the typed text again. Fails with `unsupported_media_type` if the body is
+ * not a form, with `malformed` if it cannot be parsed, and with `too_large` if its texts have more than MAX_FORM_BYTES.
  */
 export async function readForm(request: Request, max_bytes: number): Promise<Result<FormBody>> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -295,14 +298,14 @@ export const readFiles = (form: FormData): Promise<FileInput[]> =>
     })),
   );
 
-/** Returns the size of all texts of a form in UTF-8. */
+/** Returns the size in bytes of all texts of a form in UTF-8. */
 const countTextBytes = (form: FormData): number =>
   [...form.values()].reduce(
     (sum, value) => sum + (typeof value === "string" ? new TextEncoder().encode(value).byteLength : 0),
     0,
   );
 
-/** Returns the whole body, or the first MAX_FORM_BYTES of a body that is longer than `max_bytes`. */
+/** Returns the bytes of the whole body; of a body that is longer than `max_bytes`, only the first MAX_FORM_BYTES. */
 async function readBytes(
   request: Request,
   max_bytes: number,
@@ -332,7 +335,9 @@ function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Returns the complete parts of a truncated multipart body with a closing boundary; an empty body for other types. */
+/**
+ * Returns the complete parts of a multipart body that was cut off, followed by a closing boundary; an empty body for other content types.
+ */
 function takeCompleteParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) return new Uint8Array();

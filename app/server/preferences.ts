@@ -4,12 +4,15 @@ import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
-/* The preferences of one browser. They are in plain cookies, because the server renders with them. Over https the
-   Worker sends them, and every other cookie, as `Secure` and `__Host-` (worker/http/security/headers.ts). */
+/*
+ * This module reads and writes the preferences of one browser. They are stored in cookies, because the server needs them to render a page.
+ * Over https the Worker sends all cookies as `Secure` and with the prefix `__Host-` (worker/http/security/headers.ts).
+ *
+ */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns the decoded value of one of the product's cookies, or null. */
+/** Returns the decoded value of one of the product's cookies; null if the browser did not send it. */
 export const readAppCookie = (request: Request, name: string): string | null =>
   readCookie(request.headers.get("Cookie"), name, new URL(request.url).protocol === "https:");
 
@@ -29,7 +32,7 @@ export function readTimeZone(request: Request): string {
   return toValidTimeZone(readAppCookie(request, "tz"));
 }
 
-/** The most languages of an `Accept-Language` header that are tried. */
+/** How many languages of an `Accept-Language` header are tried at most. */
 const MAX_LANGUAGES = 10;
 
 /** Returns the locale in which the reader types numbers: the first language of `Accept-Language` that Intl supports. */
@@ -42,11 +45,17 @@ export function readLocale(request: Request): string {
   return DEFAULT_LOCALE;
 }
 
-/** Returns the locale in which the amounts of a form were typed: its `number_locale`, otherwise the reader's. */
+/**
+ * Returns the locale in which the amounts of a form were typed: the form's field `number_locale` or, if that is missing, the reader's
+ * locale.
+ */
 export function readFormLocale(request: Request, form: FormData): string {
   const sent = form.get("number_locale");
   return (typeof sent === "string" ? findLocale(sent) : null) ?? readLocale(request);
 }
 
-/** Stores the browser's time zone in a cookie for the next requests. Runs inline in every page. */
+/**
+ * A script that runs inline in every page. It stores the browser's time zone in a cookie, which the server reads with the next HTTP
+ * request.
+ */
 export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

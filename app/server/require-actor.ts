@@ -12,9 +12,10 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
   const url = new URL(request.url);
   if (PUBLIC_PATHS.includes(url.pathname)) return null;
   if (!actor) {
-    // Remix adds `?index` to the forms of index routes; it is not part of the page's address.
+    // Remix adds `?index` to the forms of index routes; the page's address does not have it.
     if (url.searchParams.has("index")) url.searchParams.delete("index");
-    // The session has ended if there is a token without an actor, or a form, which only a page of a signed-in person sends.
+    // The session has ended if there is a token without an actor. A POST means the same, because only a page of a signed-in person sends a
+    // form.
     const ended = sessionToken !== null || request.method === "POST";
     return loginAddress(url.pathname + url.search, ended ? "yes" : null);
   }
@@ -22,8 +23,9 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
 }
 
 /**
- * Returns the signed-in actor. Throws a redirect to the login screen if there is none, or to the password screen if the password must be
- * changed. Every loader of a screen calls it first, because the root loader runs in parallel and not before.
+ * Returns the signed-in actor. Throws a redirect to the login screen if nobody is signed in, or to the password screen if the password must
+ * be changed. Every loader of a screen calls this first: it cannot rely on the root loader, which runs in parallel.
+ *
  */
 export function requireActor(context: AppLoadContext, request: Request): Actor {
   const path = findRequiredRedirect(request, context);

@@ -24,7 +24,7 @@ import { phoneMessages } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by vite.service-worker.config.ts: the files of the build, and a hash of their names. */
+/** Two values that vite.service-worker.config.ts inserts: the files of the build, and a hash of their names. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
@@ -41,7 +41,7 @@ async function activateWorker(): Promise<void> {
     (name) => isShellCache(name) && name !== getShellCacheName(__VERSION__),
   );
   await Promise.all(outdated.map((name) => caches.delete(name)));
-  // The browser requests the page while the service worker starts.
+  // With navigation preload, the browser already fetches the page while the service worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -68,13 +68,13 @@ self.addEventListener("sync", (event) => {
 
 async function sendOutboxInBackground(): Promise<void> {
   const result = await sendOutbox();
-  // A rejected sync makes the browser retry.
+  // If the sync event is rejected, the browser repeats it later.
   if (result === "later") throw new Error("The outbox has entries to retry");
 }
 
 listenToPush(self, phoneMessages.push.fallback);
 
-/** Fetches from the network. Deletes the copies of other users, or all copies if nobody is signed in any more. */
+/** Returns the response from the network. Deletes the copies of other users or, if nobody is signed in any more, all copies. */
 async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
   const response = preloaded ?? (await fetch(request));
   const address = typeof request === "string" ? new URL(request, self.location.origin).href : request.url;
@@ -95,7 +95,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   const network = loadPage(event).catch(() => null);
   const copy = await findCopy(event.request.url);
   if (!copy) return (await network) ?? respondOffline();
-  // A page that arrives too late to be shown is still saved.
+  // A page that arrives too late to be shown is still saved for the next time.
   event.waitUntil(network);
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
   return (await Promise.race([network, timeout])) ?? respondWithCopy(event.request.url, copy);
@@ -126,7 +126,7 @@ async function respondOffline(): Promise<Response> {
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages }), {
-    // Has an error status, so that neither caches nor callers mistake it for the page.
+    // The error status prevents caches and callers from mistaking this response for the page.
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-/** The positions and sizes of the department names of the spec, in units of the view box. */
+/** The department names of the spec, with their positions and sizes in units of the view box. */
 const DEPARTMENT_NAMES = [
   { name: "IT", x: 470, y: 90, size: 80, motion: "drift" },
   { name: "Finance", x: 40, y: 210, size: 64, motion: "drift-slow" },
@@ -11,7 +11,7 @@ const DEPARTMENT_NAMES = [
   { name: "Operations", x: 190, y: 960, size: 72, motion: "drift-slow" },
 ] as const;
 
-/** Decorates the login screen. Static if the system asks for reduced motion (styles.css). */
+/** Decorates the login screen. Nothing moves if the operating system is set to reduced motion (styles.css). */
 export function AnimatedBackground() {
   return (
     <svg

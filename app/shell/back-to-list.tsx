@@ -6,17 +6,18 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 export interface BackToListProps {
   user_id: string;
-  /** The list from which the page was opened, taken from the Referer header. Used without scripts. */
+  /** The address of the list from which the page was opened, from the Referer header. Used without scripts. */
   referrer: string | null;
-  /** The target if there is no such list; the dashboard if omitted. */
+  /** The target if the page was not opened from a list; the dashboard if omitted. */
   fallback?: BackTarget;
 }
 
 const DASHBOARD: BackTarget = { to: "/", label: messages.nav.dashboard };
 
 /**
- * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. A component of its own,
- * because it renders again after hydration while the rest of the screen may still be hydrating.
+ * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. This is a component of its
+ * own, because it renders again after hydration while the rest of the screen may still be hydrating.
+ *
  */
 export function BackToList({ user_id, referrer, fallback = DASHBOARD }: BackToListProps) {
   const list = useHydrated() ? readLastList(user_id) : null;

@@ -16,7 +16,7 @@ import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use
 interface Command {
   group: string;
   label: string;
-  /** Distinguishes commands with the same label. */
+  /** The id that distinguishes commands with the same label. */
   id?: string;
   icon: IconName;
   run: () => void;
@@ -26,7 +26,7 @@ interface Command {
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
-  /** Enter was pressed while the request with the entered number is still being searched. */
+  /** Whether Enter was pressed while the request with the entered number is still being searched. */
   const [submitted, setSubmitted] = useState(false);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -117,8 +117,9 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
 }
 
 /**
- * Returns the commands that contain every word of the query, then the request search and its first matches. A request whose number equals
- * the query comes first.
+ * Returns the commands that contain every word of the query, then the command that searches requests, then the first requests found. If the
+ * number of a request equals the query, that request comes first of all.
+ *
  */
 function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows keys as on the keyboard: `<Kbd keys={["Ctrl", "K"]} />`. */
+/** Shows keys in the style of a keyboard: `<Kbd keys={["Ctrl", "K"]} />`. */
 function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex items-center gap-1">

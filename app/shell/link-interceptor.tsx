@@ -2,9 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Turns plain links and GET forms marked `data-follow` into client-side navigations, as `<Link>` and `<Form>` do. Long lists use them
- * because a hundred `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript they work as
- * ordinary links and forms.
+ * Makes plain links and GET forms with `data-follow` navigate in the client, as `<Link>` and `<Form>` do. Long lists use such links,
+ * because a hundred `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript, they are ordinary
+ * links and forms.
  */
 export function LinkInterceptor() {
   const navigate = useNavigate();

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 
-/** Signs out. The sign-out guard can stop it and ask first, for example if outbox entries would be lost. */
+/**
+ * A form that signs out. The sign-out can be stopped to ask the person first, for example if outbox entries would be lost
+ * (sign-out-guard.ts).
+ */
 export function LogoutForm({ className, icon }: { className: string; icon: ReactNode }) {
   return (
     <Form

@@ -10,7 +10,7 @@ import { LogoutForm } from "./logout-form.tsx";
 const entryClass =
   "flex min-h-14 w-full min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 whitespace-nowrap text-[0.6875rem] leading-4 -outline-offset-2";
 
-/** The bottom bar, up to a width of 768 px. It keeps clear of the home indicator. */
+/** The bottom bar, up to a width of 768 px. It leaves space for the home indicator of the phone. */
 export function MobileNavigation({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageRevalidation } from "../forms/dialog-address.ts";
 
-/** A thin bar at the top while the next screen loads, so that a click has an immediate effect. */
+/** Shows a thin bar at the top while the next screen loads, so that a click has an immediate effect. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   useEffect(() => {

@@ -9,10 +9,10 @@ import { ErrorScreen, FailureReference, useOfflineCopyFallback } from "../ui/err
 const text = messages.errors;
 
 export interface RouteErrorBoundaryProps {
-  /** The title if loading failed. */
+  /** The title of the error if loading failed. */
   failed: string;
   hint?: string;
-  /** For a screen of one record: says that the record does not exist. */
+  /** For a screen that shows one item, such as a request: the texts that say that the item does not exist. */
   record?: RecordErrorProps;
 }
 
@@ -34,7 +34,7 @@ const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status =
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
-  // The spec's sentence about the Admin Panel has its own title.
+  // The spec's sentence about the Admin Panel begins with its own title, before the colon.
   const [title = otherTitle, sentence = detail] = detail === ACCESS_DENIED ? detail.split(": ") : [];
   return (
     <ErrorScreen status={refusal.status} title={title}>
@@ -47,7 +47,7 @@ interface RecordErrorProps {
   icon: ReactNode;
   missingTitle: string;
   missingText: string;
-  /** The list that the record belongs to. */
+  /** The link to the list that the item belongs to. */
   back: { to: string; label: string };
 }
 

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isTyping } from "../ui/is-typing.ts";
 
-// Loaded on first use: most visits never need them.
+// These components are loaded on their first use, because most visits never need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
-/** The event that opens the palette, for example from the button in the navigation. */
+/** The name of the event that opens the command palette, for example from the button in the navigation. */
 const OPEN_PALETTE = "open-command-palette";
 
 export function openCommandPalette(): void {

@@ -8,14 +8,14 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const THEME_ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
 
-/** Returns the current theme: the one that is being saved, or else the saved one. */
+/** Returns the theme that is being saved, if any, otherwise the saved theme. */
 export function useTheme(saved: Theme): Theme {
   const saving = useFetchers().find((fetcher) => fetcher.formAction === "/theme");
   const choice = saving?.formData?.get("theme");
   return isTheme(choice) ? choice : saved;
 }
 
-/** Switches between light, dark and the device's theme. */
+/** Buttons that switch between the light theme, the dark theme and the device's theme. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const fetcher = useFetcher({ key: "theme" });
   const hydrated = useHydrated();

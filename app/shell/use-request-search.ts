@@ -2,23 +2,26 @@ import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { parseNumberSearch } from "../../domain/requests/search.ts";
 
-/** The part of a request that the palette shows. */
+/** The part of a request that the command palette shows. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;
 
 const MAX_MATCHES = 5;
 const DEBOUNCE_MS = 150;
 
 export interface RequestMatches {
-  /** The query of these matches. */
+  /** The query that was searched for. */
   query: string;
   items: readonly RequestMatch[];
-  /** The only request whose number equals the query or ends in it; null if there is none. */
+  /** The request whose number equals the query or, if only one does, ends in it; null if there is none. */
   byNumber: RequestMatch | null;
 }
 
 const NO_MATCHES: RequestMatches = { query: "", items: [], byNumber: null };
 
-/** Returns the first matching requests, shortly after the last key press; null while they load. Empty without a connection. */
+/**
+ * Returns the first requests that match the query, shortly after the last key press; null while they load. Without a connection, returns no
+ * matches.
+ */
 export function useRequestMatches(query: string): RequestMatches | null {
   const [result, setResult] = useState(NO_MATCHES);
   useEffect(() => {
@@ -37,7 +40,9 @@ export function useRequestMatches(query: string): RequestMatches | null {
   return result.query === query ? result : null;
 }
 
-/** Returns the match whose number equals the query, or the only one whose number ends in it; null if there is none. */
+/**
+ * Returns the request whose number equals the query; otherwise the request whose number ends in it, if it is the only one; otherwise null.
+ */
 export function findByNumber<Match extends { id: string }>(query: string, items: readonly Match[]): Match | null {
   const number = parseNumberSearch(query);
   if (!number) return null;
@@ -52,7 +57,7 @@ async function findRequests(q: string, signal: AbortSignal): Promise<readonly Re
     const response = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
     return response.ok ? await response.json() : [];
   } catch (error) {
-    // Aborted by another key press, or no connection. The commands of the palette work without it.
+    // The call was aborted by another key press, or there is no connection. The other commands of the palette work without the matches.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];
     throw error;
   }

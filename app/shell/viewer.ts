@@ -7,6 +7,6 @@ export interface Viewer {
   username: string;
   role: Role;
   department: string;
-  /** Until the password is changed, everything else is forbidden (R37). */
+  /** Whether the user must change the password. Until then, everything else is forbidden (R37). */
   password_change_required: boolean;
 }

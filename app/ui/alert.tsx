@@ -35,7 +35,7 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message in the flow of the page. Screen readers announce errors at once, other tones politely. */
+/** A message inside the page. Screen readers read errors at once, other messages when they are idle. */
 export function Alert({ tone = "info", title, action, children }: AlertProps) {
   const { icon, className, iconClass } = TONE_STYLES[tone];
   return (

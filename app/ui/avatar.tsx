@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A person's initials. Decorative: the name must be beside it. */
+/** Shows a person's initials. Screen readers ignore it, so the name must be beside it. */
 export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md" | "lg" }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md"
   );
 }
 
-/** Returns the initials of the first and last word in capitals, '?' if there are none: 'Awa Koné' -> 'AK'. */
+/** Returns the initials of the first and the last word in capitals: 'Awa Koné' -> 'AK'. Returns '?' if the name has no letter or digit. */
 export function getInitials(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = words[0];

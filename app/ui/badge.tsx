@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** The four styles of the spec's section 4. */
+/** The styles of a Badge, from spec section 4. */
 export type BadgeVariant = "default" | "destructive" | "outline" | "secondary";
 export type Tone = "neutral" | "primary" | "info" | "success" | "warning" | "error";
 
@@ -14,13 +14,13 @@ const TONES: Record<BadgeVariant, Tone> = {
 
 export interface BadgeProps {
   variant?: BadgeVariant;
-  /** Another colour for the same style. */
+  /** Replaces the colour of the style. */
   tone?: Tone;
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A short label. It always has text, so that colour and icon are never the only sign. */
+/** A short label. It always has text, because colour and icon alone are not readable for everybody. */
 export function Badge({ variant = "secondary", tone = TONES[variant], icon, children }: BadgeProps) {
   return (
     <span data-variant={variant} className={cx("chip", `chip-${tone}`, variant === "outline" && "chip-outline")}>

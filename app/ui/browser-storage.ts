@@ -1,4 +1,4 @@
-/** Returns one of the browser's stores, or null if it is disabled. */
+/** Returns one of the browser's two storages; null if it is disabled. */
 export function getBrowserStorage(name: "sessionStorage" | "localStorage"): Storage | null {
   try {
     return window[name];
@@ -8,7 +8,7 @@ export function getBrowserStorage(name: "sessionStorage" | "localStorage"): Stor
   }
 }
 
-/** Returns the parsed value of `key`. Null if there is none or `parse` throws a SyntaxError. */
+/** Returns the stored value of `key`, parsed by `parse`. Null if `parse` returns null or throws a SyntaxError. */
 export function readStorage<T>(
   store: Storage | null,
   key: string,
@@ -22,7 +22,7 @@ export function readStorage<T>(
   }
 }
 
-/** Stores a value as JSON. Does nothing if the store is full. */
+/** Stores a value as JSON. Does nothing if the storage is disabled or full. */
 export function writeStorage(store: Storage | null, key: string, value: unknown): void {
   try {
     store?.setItem(key, JSON.stringify(value));

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** `danger`: completes an action that cannot be undone. `caution`: opens its dialog, e.g. Reject on a card. */
+/** `danger`: performs an action that cannot be undone. `caution`: opens the dialog of such an action, e.g. Reject on a card. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "caution" | "success";
 export type ButtonSize = "md" | "sm" | "icon";
 
@@ -28,13 +28,13 @@ function buttonClass(variant: ButtonVariant, size: ButtonSize, wide: boolean, ex
 interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the full width. */
+  /** Whether the button takes the full width. */
   wide?: boolean;
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
-  /** While the action runs: disabled, with a spinner and `aria-busy`. */
+  /** True while the action runs: the button is disabled and has a spinner and `aria-busy`. */
   pending?: boolean;
 }
 

@@ -3,10 +3,10 @@ import { cx } from "./cx.ts";
 
 export interface CardProps {
   title?: string;
-  /** Shown to the right of the title. */
+  /** The content to the right of the title. */
   actions?: ReactNode;
   as?: "section" | "article" | "div" | "li";
-  /** No padding: for lists and tables that reach the edge. */
+  /** Whether the card has no padding, for lists and tables that reach its edge. */
   flush?: boolean;
   id?: string;
   className?: string;

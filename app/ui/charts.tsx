@@ -4,17 +4,17 @@ import { cx } from "./cx.ts";
 
 export interface ChartTable {
   headers: readonly string[];
-  /** The first cell is the row's header; the others are figures. */
+  /** The cells of each row. The first cell is the row's header; the others are figures. */
   rows: readonly (readonly ReactNode[])[];
 }
 
 export interface ChartCardProps {
   title: string;
   hint?: string;
-  /** Label of the disclosure that shows the figures as a table. */
+  /** The label of the disclosure that shows the figures as a table. */
   tableLabel: string;
   table: ChartTable;
-  /** Shown instead of the chart if there are no rows. */
+  /** The text that replaces the chart if the table has no rows. */
   empty: string;
   className?: string;
   children: ReactNode;
@@ -78,13 +78,13 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
 export interface Bar {
   label: string;
   value: number;
-  /** The value as text, shown beside the bar. */
+  /** The value as text, displayed beside the bar. */
   valueLabel: string;
   /** A part of `value` that is drawn darker, e.g. the approved part of the requested amounts. */
   highlighted?: number;
 }
 
-/** Horizontal bars with labels and values. Hidden from screen readers, which read the table. */
+/** Horizontal bars with labels and values. Hidden from screen readers, which read the table of the ChartCard. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const max = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
@@ -121,7 +121,7 @@ export interface StackedBar {
 const FILL_CLASSES = ["fill-info", "fill-success", "fill-error", "fill-control"];
 const SWATCH_CLASSES = ["bg-info", "bg-success", "bg-error", "bg-control"];
 
-/** Vertical stacked bars, one for each month. `names`: of the parts, from bottom to top; at most four. */
+/** Vertical stacked bars, one for each month. `names`: the names of at most four parts of each bar, from bottom to top. */
 export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; names: readonly string[] }) {
   const max = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
   const [width, height] = [stacks.length * 20, 100];
@@ -150,7 +150,7 @@ export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; 
       </svg>
       <ol className="mt-1 flex text-center text-muted text-xs">
         {stacks.map(({ label }, index) => (
-          // A phone has room for every third label.
+          // A phone only has room for every third label.
           <li key={label} className={cx("w-0 flex-1 whitespace-nowrap", index % 3 !== 2 && "max-sm:invisible")}>
             {label}
           </li>

@@ -8,15 +8,15 @@ import {
 import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {
-  /** ISO 8601 in UTC. */
+  /** The time, ISO 8601 in UTC. */
   iso: string;
-  /** `datetime` '21 Nov 2026, 09:30', `date` '21 Nov 2026', `time` '09:30', `relative` '3 hours ago'. */
+  /** The format. `datetime`: '21 Nov 2026, 09:30'; `date`: '21 Nov 2026'; `time`: '09:30'; `relative`: '3 hours ago'. */
   show?: "datetime" | "date" | "time" | "relative";
 }
 
 const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime } as const;
 
-/** A time in the reader's time zone, with the exact time on hover. */
+/** Shows a time in the reader's time zone, with the exact time on hover. */
 export function DateTime({ iso, show = "datetime" }: DateTimeProps) {
   const { timeZone, now } = useViewerLocale();
   const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);

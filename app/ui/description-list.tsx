@@ -3,13 +3,13 @@ import { cx } from "./cx.ts";
 
 export interface Description {
   term: string;
-  /** Null, undefined and '' leave out the whole entry. */
+  /** The value of the entry. If it is null, undefined or '', the entry is left out. */
   value: ReactNode;
 }
 
 export interface DescriptionListProps {
   items: readonly Description[];
-  /** For short values: two columns on a phone, three on wider screens. */
+  /** Whether the values are short, so that there are two columns on a phone and three on wider screens. */
   compact?: boolean;
 }
 

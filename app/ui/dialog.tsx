@@ -23,20 +23,20 @@ export type DialogProps = CloseTarget & {
   children: ReactNode;
 };
 
-/** Selector of the controls that a person fills in. */
+/** Selects the controls that a person fills in. */
 export const FIRST_CONTROL = "textarea, select, input:not([type=hidden])";
 
-/** Focuses the first control to fill in, instead of the close button, which browsers focus. */
+/** Focuses the dialog's first control to fill in. Without this, browsers focus the close button. */
 export function focusFirstControl(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
 }
 
 /**
- * A native `<dialog>`. Render it to open it, stop rendering it to close it. The server renders it open, so that it works without JavaScript.
- * After hydration it is modal: the focus stays inside, Escape closes it, and the focus returns to the element that had it before. On a phone
- * it is a sheet at the bottom.
+ * A native `<dialog>`. It is open while it is rendered. The server renders it open, so that it works without JavaScript. After hydration it
+ * is modal: the focus stays inside, Escape closes it, and the focus returns to the element that had it before. On a phone it is a sheet at
+ * the bottom.
  *
- * While it is open, the rest of the page is inert, toasts included. Show errors with an `Alert` inside it.
+ * While it is open, the rest of the page is inert, including toasts. Therefore errors must be shown with an `Alert` inside the dialog.
  */
 export function Dialog({
   title,
@@ -135,7 +135,7 @@ function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => v
   );
 }
 
-/** The buttons at the end of a dialog, the primary one last. Full width on a phone. */
+/** The buttons at the end of a dialog, the primary button last. On a phone they have the full width. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
 }
@@ -143,11 +143,11 @@ export function DialogActions({ children }: { children: ReactNode }) {
 export interface UnavailableDialogProps {
   title: string;
   closeTo: string;
-  /** The reason. */
+  /** The reason why the dialog cannot be opened. */
   children: string;
 }
 
-/** Shown instead of a dialog that cannot be opened. */
+/** A dialog that only says why another dialog cannot be opened. */
 export function UnavailableDialog({ title, closeTo, children }: UnavailableDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>

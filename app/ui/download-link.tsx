@@ -7,18 +7,18 @@ import { Icon } from "./icon.tsx";
 import { useToast } from "./toast-region.tsx";
 
 export interface DownloadLinkProps {
-  /** Address of the file. */
+  /** The address of the file. */
   href: string;
-  /** Title of the toast after a failure. */
+  /** The title of the toast after a failure. */
   failedTitle: string;
-  /** Text of that toast if the server gives no reason. */
+  /** The text of the toast after a failure for which the server gives no reason. */
   failed: string;
   className?: string;
   label?: string;
   children: ReactNode;
 }
 
-/** Time limit for a whole download. */
+/** The time limit for a whole download. */
 const TIMEOUT_MS = 60_000;
 
 /** A link that downloads a file. With JavaScript, an error is shown as a toast instead of being saved as a file. */
@@ -74,7 +74,7 @@ async function fetchFile(href: string): Promise<Outcome> {
     const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 202) return { kind: "job" };
     if (response.status >= 500) {
-      // The details of a server error do not help the person.
+      // The details of a server error would not help the person, so only the reference is shown.
       const request_id = response.headers.get("X-Request-Id");
       return { kind: "refused", detail: null, reference: request_id && formatReference(request_id) };
     }
@@ -85,7 +85,7 @@ async function fetchFile(href: string): Promise<Outcome> {
     const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
     return { kind: "file", file: await response.blob(), name };
   } catch {
-    // No connection, a timeout, or a response that is not a problem document.
+    // The cause is a lost connection, a timeout, or a response that is not a problem document.
     return { kind: "refused", detail: null, reference: null };
   }
 }

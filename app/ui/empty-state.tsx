@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** What to do next, in one sentence. */
+  /** A sentence that says what to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Shown instead of an empty list: says that there is nothing, and what to do next. */
+/** A message in place of an empty list: it says that there is nothing, and what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">

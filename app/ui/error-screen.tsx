@@ -4,16 +4,16 @@ import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
 
 export interface ErrorScreenProps {
-  /** The HTTP status, where there is one. */
+  /** The HTTP status of the error, if it has one. */
   status?: number;
   title: string;
   /** What happened, and which input was saved. */
   children: string;
-  /** Shows a button to try again. */
+  /** Whether there is a button to try again. */
   retry?: boolean;
 }
 
-/** Shows the reference of an unexpected failure in an error boundary. Renders nothing if the server did not respond. */
+/** Shows the reference number of an unexpected failure, inside an error boundary. Renders nothing if the server did not respond. */
 export function FailureReference() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status >= 500 ? (
@@ -21,7 +21,7 @@ export function FailureReference() {
   ) : null;
 }
 
-/** Shown instead of a screen that failed: what happened and what to do next. */
+/** A screen in place of a screen that failed. It says what happened and what to do next. */
 export function ErrorScreen({ status, title, children, retry = false }: ErrorScreenProps) {
   useOfflineCopyFallback(retry);
   return (
@@ -46,7 +46,8 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
 
 /**
  * Reloads the page if its data could not be loaded because there is no connection: the service worker can have an offline copy of the page.
- * It always responds with a complete page, so the reload does not repeat.
+ * The service worker always responds with a complete page, so the reload happens only once.
+ *
  */
 export function useOfflineCopyFallback(possible: boolean): void {
   useEffect(() => {

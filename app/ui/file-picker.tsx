@@ -7,16 +7,19 @@ import { FieldError, useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface FilePickerProps {
-  /** As the `accept` attribute. */
+  /** The accepted file types, as in the HTML attribute `accept`. */
   accept: string;
-  /** Returns the accepted files and an error for each of the others. Gets all files, including those chosen before. Must be pure. */
+  /** Returns the accepted files and an error for each file that is not. Gets all files, including those chosen before. Must be pure. */
   check: (files: readonly File[]) => { accepted: File[]; errors: string[] };
   disabled?: boolean;
-  /** Takes one line, and accepts pasted files only inside its own form. For pages with several forms. */
+  /** Whether the picker takes only one line and accepts pasted files only inside its own form. For pages with several forms. */
   compact?: boolean;
 }
 
-/** Chooses files by button, drop or paste. The files are stored in the input, so that a plain form sends them. Works without JavaScript. */
+/**
+ * A field to choose files by button, drop or paste. The files are stored in the `<input>`, so that a plain form sends them. Works without
+ * JavaScript.
+ */
 export function FilePicker({ accept, check, disabled = false, compact = false }: FilePickerProps) {
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +86,7 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
           multiple
           accept={accept}
           disabled={disabled}
-          // Covers the area, so that clicks and drops anywhere on it reach the input.
+          // The invisible input covers the whole area, so that clicks and drops anywhere on the area reach it.
           className="w-full cursor-pointer text-sm scripting:absolute scripting:inset-0 scripting:h-full scripting:opacity-0"
           onChange={(event) => add(event.currentTarget.files ?? [])}
           onDragEnter={() => setDragging(true)}
@@ -138,7 +141,7 @@ function PickedFile({ file, disabled, onRemove }: { file: File; disabled: boolea
   );
 }
 
-/** Shows an image as itself, another file as an icon. */
+/** Shows an image file as an image, another file as an icon. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

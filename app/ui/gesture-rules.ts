@@ -6,15 +6,21 @@ export interface Point {
   y: number;
 }
 
-/** Spec sections 5 and 9: a move is a gesture beyond GESTURE_START_PX, and has an effect beyond its threshold. */
+/**
+ * The distances of spec sections 5 and 9: a move of more than GESTURE_START_PX is a gesture; a swipe or pull beyond its threshold has an
+ * effect.
+ */
 export const GESTURE_START_PX = 10;
 export const SWIPE_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 80;
 
-/** The direction of a touch. Once decided, it stays until the finger is lifted. */
+/** The direction of a touch. Once it is decided, it does not change until the finger is lifted. */
 export type GestureDirection = "undecided" | "sideways" | "upright";
 
-/** Returns 'sideways' for a horizontal move over 10 px that is greater than the vertical one, 'upright' for another move over 10 px. */
+/**
+ * Returns 'sideways' for a horizontal move of more than 10 px that is greater than the vertical move, 'upright' for another vertical move
+ * of more than 10 px, otherwise 'undecided'.
+ */
 export function getDirection(from: Point, to: Point): GestureDirection {
   const dx = Math.abs(to.x - from.x);
   const dy = Math.abs(to.y - from.y);
@@ -24,7 +30,10 @@ export function getDirection(from: Point, to: Point): GestureDirection {
 
 export type Side = "left" | "right";
 
-/** As in mail apps: right is positive, left is negative. On the reader's own requests, right reminds and left cancels. */
+/**
+ * The actions that a swipe to each side can open; the first that the card offers is taken. As in mail apps, right is positive and left is
+ * negative. On the reader's own requests, right reminds and left cancels.
+ */
 const SIDE_ACTIONS: Record<Side, readonly RequestAction[]> = {
   right: ["approve", "remind"],
   left: ["reject", "cancel"],
@@ -32,18 +41,18 @@ const SIDE_ACTIONS: Record<Side, readonly RequestAction[]> = {
 
 export const getSide = (distance: number): Side => (distance > 0 ? "right" : "left");
 
-/** Returns the action that a swipe to this side opens, or null. `offered`: the actions of the card's buttons. */
+/** Returns the action that a swipe to this side opens; null if there is none. `offered`: the actions that have a button on the card. */
 export function findSwipeAction(side: Side, offered: readonly string[]): RequestAction | null {
   return SIDE_ACTIONS[side].find((action) => offered.includes(action)) ?? null;
 }
 
-/** Whether a swipe of this distance in px, to either side, opens its action. */
+/** Returns whether a swipe over this distance in px, to either side, opens its action. */
 export const isPastSwipeThreshold = (distance: number): boolean => Math.abs(distance) > SWIPE_THRESHOLD_PX;
 
-/** Whether a pull of this distance in px refreshes the screen. */
+/** Returns whether a pull over this distance in px refreshes the screen. */
 export const isPastPullThreshold = (pull: number): boolean => pull > PULL_THRESHOLD_PX;
 
-/** Returns how far a card moves with the finger, in px: the full distance up to 96, a quarter of the rest. */
+/** Returns how far a card moves with the finger, in px: the finger's distance up to 96 px, and a quarter of the distance beyond. */
 export function dampenDistance(distance: number): number {
   const max = 96;
   const beyond = Math.max(0, Math.abs(distance) - max);

@@ -82,7 +82,7 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Our own icons for priorities, in the same file. */
+/** The names of our own icons for priorities. They are in icons.svg as well. */
 export const PRIORITY_ICON_NAMES = [
   "priority-low",
   "priority-medium",

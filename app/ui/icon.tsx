@@ -5,8 +5,9 @@ import sprite from "./icons.svg?url";
 const iconMarkup = new Map<string, { __html: string }>();
 
 /**
- * Returns the content of an icon's `<svg>`: a reference into one cached file with all icons. As a string, because a long list has some 800
- * icons and React elements are slower.
+ * Returns the content of an icon's `<svg>`: a reference into one cached file with all icons. It is a string, because a long list has about
+ * 800 icons, and React elements would be slower.
+ *
  */
 export function getIconMarkup(name: IconName | PriorityIconName): { __html: string } {
   const cached = iconMarkup.get(name);
@@ -16,7 +17,7 @@ export function getIconMarkup(name: IconName | PriorityIconName): { __html: stri
   return markup;
 }
 
-/** An icon in the text colour, 16 px by default. Decorative: its meaning must be beside it as text. */
+/** An icon in the text colour, 16 px by default. Screen readers ignore it, so text beside it must say what it means. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant.
   return <svg className={cx("icon", className)} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(name)} />;

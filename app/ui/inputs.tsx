@@ -11,13 +11,13 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A single-line control inside a Field, which gives it id, name, label and error. */
+/** A single-line text field inside a `Field`, which gives it an id, a name, a label and an error. */
 export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   const control = useFieldControl(rest);
   return <input type="text" {...rest} {...control} className={cx("input", className)} />;
 }
 
-/** A password field with a button that shows the password (WCAG 3.3.8: paste and password managers work as well). */
+/** A password field with a button that shows the password. Pasting and password managers work (WCAG 3.3.8). */
 export function PasswordInput({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   const control = useFieldControl(rest);
   const [visible, setVisible] = useState(false);
@@ -49,7 +49,7 @@ export interface SelectOption {
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** A first, empty choice such as 'All statuses'. */
+  /** The text of the first, empty option, such as 'All statuses'. */
   placeholder?: string;
 }
 
@@ -71,7 +71,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
 }
 
-/** A checkbox with its own label. It needs no Field. */
+/** A checkbox with its own label. It needs no `Field` around it. */
 export function Checkbox({ label, className, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   return (

@@ -1,4 +1,4 @@
-/** Whether the target is a text field, so that a key press is input and not a shortcut. */
+/** Returns whether the target is a field in which keys enter text or choose an option, so that they are not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select");

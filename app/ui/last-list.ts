@@ -4,17 +4,17 @@ import { getBrowserStorage, readStorage, writeStorage } from "./browser-storage.
 import { findListAddress } from "./list-addresses.ts";
 import { getScrollKey } from "./scroll-key.ts";
 
-/** Key of the last list in the tab's storage. */
+/** The key of the last list in the tab's storage. */
 const STORAGE_KEY = "list-behind";
 
-/** Screens that are opened from a list and have a link back to it. */
+/** The paths of screens that are opened from a list and link back to it. */
 const DETAILS_PATH = /^\/(?:request|announcements)\/[^/]+/;
 
 interface LastList {
   user_id: string;
-  /** Path and query of the list. */
+  /** The path and query of the list. */
   to: string;
-  /** Key of the list's history entry. Its scroll position is stored under this key. */
+  /** The key of the list's history entry, under which its scroll position is stored. */
   key: string;
 }
 
@@ -24,12 +24,12 @@ function parseLastList(stored: string | null): LastList | null {
     return null;
   const { to, key, user_id } = value;
   if (typeof to !== "string" || typeof key !== "string" || typeof user_id !== "string") return null;
-  // The storage is not trusted: a back link must lead to one of the application's lists.
+  // The storage is not trusted, so the address is checked: a back link must lead to one of the application's lists.
   const address = findListAddress(to);
   return address === null ? null : { to: address, key, user_id };
 }
 
-/** Stores the address of the current list. A screen that is neither a list nor opened from one deletes it. */
+/** Stores the address of the current list. Deletes it on a screen that is neither a list nor opened from a list. */
 export function useRememberLastList(user_id: string): void {
   const { pathname, search, key, state } = useLocation();
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useRememberLastList(user_id: string): void {
   }, [user_id, pathname, search, key, state]);
 }
 
-/** Returns the last list of this user in this tab, or null. Browser only. */
+/** Returns the list that this user saw last in this tab; null if there is none. Works only in the browser. */
 export function readLastList(user_id: string): LastList | null {
   const stored = readStorage(getBrowserStorage("sessionStorage"), STORAGE_KEY, parseLastList);
   return stored?.user_id === user_id ? stored : null;

@@ -5,11 +5,15 @@ import { Alert } from "./alert.tsx";
 /** A rarely used part of a page that the browser loads later. For parts with form fields use `LazyForm`. */
 export interface PartSource<Props> {
   readonly draw: (props: Props) => ReactNode;
-  /** Loads the part. Never rejects: after a failure, a message is shown in its place until it is fetched again. */
+  /** Loads the code of the part. Never rejects: after a failure, a message replaces the part until `fetch` succeeds. */
   readonly fetch: () => Promise<void>;
 }
 
-/** @param served the component on the server; null in the browser, which calls `load` */
+/**
+ * Returns the source of a part.
+ *
+ * @param served the component on the server; null in the browser, which calls `load`
+ */
 export function createPartSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +34,7 @@ interface DrawProps {
   draw: () => ReactNode;
 }
 
-/** Renders a part once it is loaded. */
+/** Renders a part whose code is loaded. */
 function LoadedPart({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
@@ -41,12 +45,12 @@ export interface LazyPartProps<Props> {
   props: Props | null;
 }
 
-/** Shows the part. The browser loads it after hydration, even while it is hidden. */
+/** Shows a part if `props` is not null. The browser loads its code after hydration, even if it is hidden. */
 export function LazyPart<Props extends object>({ source, props }: LazyPartProps<Props>) {
   useEffect(() => {
     void source.fetch();
   }, [source]);
-  // No boundary while it is hidden: React reports an error when a boundary is updated before it is hydrated.
+  // A hidden part has no `Suspense`, because React reports an error when a `Suspense` boundary is updated before it is hydrated.
   return props ? <Suspense fallback={null}>{source.draw(props)}</Suspense> : null;
 }
 

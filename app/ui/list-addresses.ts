@@ -1,6 +1,6 @@
 import { messages } from "../messages/common.ts";
 
-/** The labels of the screens with lists, by path. Back links lead only to these. */
+/** The labels of the screens with lists, by path. Back links lead only to these screens. */
 const LIST_LABELS: Readonly<Record<string, string>> = {
   "/": messages.nav.dashboard,
   "/my-requests": messages.nav.myRequests,
@@ -10,15 +10,15 @@ const LIST_LABELS: Readonly<Record<string, string>> = {
   "/ai-assistant": messages.nav.assistant,
 };
 
-/** Parameters that open a dialog or select a part of the page. */
+/** The URL parameters that open a dialog or select a part of the page. */
 const DIALOG_PARAMETERS = ["act", "on", "index", "waiting", "select"];
-/** Parameters that do not restrict a list. */
+/** The URL parameters that do not restrict which items a list shows. */
 const NON_FILTER_PARAMETERS = ["sort_by", "sort_order", "cursor", "pages", "tab"];
 
-/** Placeholder origin to resolve relative addresses. */
+/** The origin against which relative addresses are resolved. */
 const PLACEHOLDER_ORIGIN = "http://own.invalid";
 
-/** Returns path and query of a list without an open dialog. Null if the address is not a list of `origin`. */
+/** Returns the path and query of a list, without an open dialog; null if the address is not a list of `origin`. */
 export function findListAddress(address: string, origin: string = PLACEHOLDER_ORIGIN): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
@@ -27,7 +27,7 @@ export function findListAddress(address: string, origin: string = PLACEHOLDER_OR
   return url.pathname + url.search;
 }
 
-/** Returns the label of a link back to the list. */
+/** Returns the label of a link back to the list with this address. */
 export function getListLabel(address: string): string {
   const [pathname = "", search] = address.split("?");
   const isFiltered = [...new URLSearchParams(search)].some(
@@ -36,7 +36,7 @@ export function getListLabel(address: string): string {
   return isFiltered ? messages.list.backToResults : (LIST_LABELS[pathname] ?? messages.nav.dashboard);
 }
 
-/** Returns the list that a page was opened from, by the Referer header, or null. */
+/** Returns the address of the list that a page was opened from, by the Referer header; null if it was not opened from a list. */
 export function findReferrerList(request: Request): string | null {
   const referer = request.headers.get("Referer");
   return referer === null ? null : findListAddress(referer, new URL(request.url).origin);

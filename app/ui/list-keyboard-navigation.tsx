@@ -4,8 +4,8 @@ import { isTyping } from "./is-typing.ts";
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * Moves the focus through the elements marked `data-list-item`, usually the title links: with j and k from anywhere on the page, with the
- * arrow keys when the focus is in the list.
+ * Moves the focus through the elements with `data-list-item`, usually the title links: with the keys j and k from anywhere on the page,
+ * with the arrow keys only if the focus is in the list.
  */
 export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
       if (document.querySelector("dialog[open]")) return;
       const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-list-item]") ?? [])];
       const index = items.findIndex((item) => item.matches(":focus"));
-      // Outside the list, the arrow keys scroll the page.
+      // If the focus is outside the list, the arrow keys scroll the page.
       if (index === -1 && event.key.startsWith("Arrow")) return;
       const next = items[index === -1 ? (step > 0 ? 0 : items.length - 1) : index + step];
       if (!next) return;

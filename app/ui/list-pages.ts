@@ -1,4 +1,4 @@
-/** The URL parameter with the number of loaded pages of a list, so that the list is complete after a reload or the back button. */
+/** The URL parameter with the number of loaded pages of a list, so that all of them are loaded again after a reload or the back button. */
 const PAGES_PARAMETER = "pages";
 
 /** The maximum number of pages that are loaded at once. */
@@ -23,6 +23,6 @@ export function withPageCount({ pathname, search }: Address, pages: number): str
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** Whether `after` is the same list as `before` with more pages, which the list has already loaded. */
+/** Returns whether `after` is the address of the same list as `before`, but with more pages. The list has already loaded these pages. */
 export const hasMorePages = (before: Address, after: Address): boolean =>
   readPageCount(after.search) > readPageCount(before.search) && withPageCount(before, 1) === withPageCount(after, 1);

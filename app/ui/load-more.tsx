@@ -5,14 +5,14 @@ import { LinkButton } from "./button.tsx";
 import { MAX_PAGES, readPageCount, withPageCount } from "./list-pages.ts";
 
 export interface LoadMoreProps {
-  /** Address of the next page; null on the last one. */
+  /** The address of the next page; null on the last page. */
   to: string | null;
   pending?: boolean;
-  /** With JavaScript: appends the next page instead of navigating to it. */
+  /** Called with JavaScript: appends the next page instead of navigating to it. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** The link to the next page of a list. Renders nothing on the last one. */
+/** The link to the next page of a list. Renders nothing on the last page. */
 export function LoadMore({ to, pending = false, onClick }: LoadMoreProps) {
   if (to === null) return null;
   return (
@@ -31,22 +31,23 @@ interface CursorPage<Item> {
 }
 
 export interface LoadMoreState {
-  /** Address of the next page; null on the last one. */
+  /** The address of the next page; null on the last page. */
   to: string | null;
-  /** Click handler of the link to the next page: appends the page instead of navigating to it. */
+  /** The click handler of the link to the next page: it appends the page instead of navigating to it. */
   loadMore: MouseEventHandler<HTMLAnchorElement>;
   loading: boolean;
-  /** Whether pages were appended. */
+  /** Whether pages were appended to the first page. */
   grown: boolean;
 }
 
 /**
- * A list that grows page by page. Without JavaScript the link leads to the next page. With JavaScript the next page is appended, and the URL
- * holds the number of pages, so that the loader returns all of them after a reload or the back button. A new result of the loader replaces
- * the list.
+ * A list that grows page by page. Without JavaScript the link leads to the next page. With JavaScript the next page is appended, and the
+ * URL holds the number of pages, so that the loader returns all these pages after a reload or the back button. When the loader of the
+ * screen returns a new first page, it replaces the whole list.
  *
  * @param toAddress returns the screen's address for a cursor
  * @param toLoaderAddress returns the address of the screen's loader, if it differs
+ *
  */
 export function useLoadMore<Item>(
   page: CursorPage<Item>,
@@ -57,14 +58,14 @@ export function useLoadMore<Item>(
   const location = useLocation();
   const navigate = useNavigate();
   const [grown, setGrown] = useState<CursorPage<Item> & { first: CursorPage<Item> }>();
-  /** The page that the running load belongs to. */
+  /** The first page of the list for which the next page is loading; null if none is loading. */
   const loadingPage = useRef<CursorPage<Item> | null>(null);
   const current = grown?.first === page ? grown : page;
   const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
   const { data, state } = fetcher;
 
   useEffect(() => {
-    // Ignores a result that was handled already or belongs to a list that is no longer shown.
+    // Ignores a result that was handled already or belongs to a list that is no longer displayed.
     if (state !== "idle" || !data || loadingPage.current !== page) return;
     loadingPage.current = null;
     const next = data.page as CursorPage<Item>;

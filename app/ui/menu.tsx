@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 export interface MenuProps {
-  /** Content of the button. Its text is the accessible name: an icon alone needs `sr-only` text. */
+  /** The content of the button. Its text is the accessible name, so an icon alone needs an `sr-only` text. */
   trigger: ReactNode;
   /** The side of the button on which the list opens. */
   side?: "bottom" | "top";
   align?: "start" | "end";
   triggerClassName?: string;
-  /** `MenuItem`s. */
+  /** The entries, as `MenuItem` elements. */
   children: ReactNode;
 }
 
-/** A menu made of `<details>`. Opens without JavaScript; with it, Escape and a click outside close it. */
+/** A menu made of `<details>`. It opens without JavaScript. With JavaScript, Escape and a click outside close it. */
 export function Menu({ trigger, side = "bottom", align = "end", triggerClassName, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 

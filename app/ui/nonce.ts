@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The Content-Security-Policy nonce of the response being rendered. Undefined in the browser, which hides nonces from scripts, so that React
- * does not compare it while hydrating.
+ * The Content-Security-Policy nonce of the response that is being rendered. In the browser it is undefined: browsers hide nonces from
+ * scripts, so React must not compare it during hydration.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 

@@ -6,10 +6,10 @@ import { Icon } from "./icon.tsx";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** The link back, e.g. from a request to the list: its target, or the link itself. */
+  /** The link back, e.g. from a request to the list: either its target or a rendered link. */
   back?: BackTarget | ReactElement;
   actions?: ReactNode;
-  /** Shown beside the title, also on a phone. Must be small. */
+  /** The content beside the title, also on a phone. Must be small. */
   aside?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export interface BackTarget {
   state?: unknown;
 }
 
-/** The link above a title. */
+/** The back link above the title of a screen. */
 export function HeaderLink({ to, label, state }: BackTarget) {
   return (
     <Link

@@ -5,13 +5,13 @@ import type { PriorityIconName } from "./icon-names.ts";
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export interface PriorityBadgeProps {
-  /** The code or name, e.g. HIGH. */
+  /** The code or the name of the priority, e.g. HIGH. */
   priority: string;
-  /** The priority's colour, `#rrggbb`. Anything else is ignored. */
+  /** The priority's colour, `#rrggbb`. A value in another format is ignored. */
   color?: string | null;
 }
 
-/** Icons of the built-in priorities. Priorities that an administrator added get a dot. */
+/** The icons of the built-in priorities. A priority that an administrator has added gets a dot. */
 const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   low: "priority-low",
   medium: "priority-medium",
@@ -19,7 +19,7 @@ const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   urgent: "priority-urgent",
 };
 
-/** A priority as an icon in its colour, with its name. */
+/** Shows a priority as an icon in the priority's colour, with the name. */
 export function PriorityBadge({ priority, color }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
   const icon = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";

@@ -1,4 +1,4 @@
-/** A progress bar. `value`: 0 to 1, undefined while unknown. */
+/** A progress bar. `value`: the progress from 0 to 1; undefined if it is not known. */
 export function ProgressBar({ label, value }: { label: string; value?: number }) {
   return (
     <div className="flex flex-col gap-1">

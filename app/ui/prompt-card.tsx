@@ -6,12 +6,12 @@ import type { IconName } from "./icon-names.ts";
 import { isUntouched, useIdleMoment } from "./use-idle-moment.ts";
 
 export interface PromptCardProps {
-  /** Whether the card should be shown. It appears when this moves nothing that the person is about to click. */
+  /** Whether the card should appear. It waits until its appearance moves nothing that the person is about to click. */
   due: boolean;
   icon: IconName;
   title: string;
   text: string;
-  /** The buttons, the primary one last. */
+  /** The buttons of the card, the primary button last. */
   children: ReactNode;
 }
 

@@ -16,11 +16,11 @@ import { useSingleTouch } from "./use-touch.ts";
 
 const text = phoneMessages.pull;
 
-/** Vertical position of the indicator while hidden and at the end of a pull. */
+/** The vertical position of the indicator in px: while it is hidden, and at the end of a pull. */
 const HIDDEN_PX = -48;
 const VISIBLE_PX = 12;
 
-/** Whether the target is in a dialog or a scrolled element, where pulling down scrolls. */
+/** Returns whether the target is in a dialog or in an element that is scrolled down. There, pulling down scrolls. */
 function isInScrolledElement(target: Element): boolean {
   if (target.closest("dialog, textarea, select")) return true;
   for (let element: Element | null = target; element; element = element.parentElement) {
@@ -29,7 +29,7 @@ function isInScrolledElement(target: Element): boolean {
   return false;
 }
 
-/** Reloads the data of the screen. `onDone` is called after each reload. */
+/** Returns a function that reloads the data of the screen, and whether it is reloading. `onDone` is called after each reload. */
 function useRefresh(onDone: () => void) {
   const { revalidate, state } = useRevalidator();
   const [phase, setPhase] = useState<"idle" | "requested" | "loading">("idle");
@@ -47,7 +47,10 @@ function useRefresh(onDone: () => void) {
   return { refresh, refreshing: phase !== "idle" };
 }
 
-/** The pull-to-refresh indicator and its gesture: from the top of the page, one finger, more than 80 px (spec section 9). */
+/**
+ * The pull-to-refresh gesture and its indicator. The gesture is a pull of more than 80 px with one finger, from the top of the page (spec
+ * section 9).
+ */
 export default function PullGesture(): ReactNode {
   const page = useRef(document.documentElement);
   const touch = useRef<{ from: Point; direction: GestureDirection; pull: number } | null>(null);
@@ -66,7 +69,7 @@ export default function PullGesture(): ReactNode {
       if (current.direction === "undecided") current.direction = getDirection(current.from, to);
       if (current.direction === "undecided") return;
       const distance = Math.max(0, to.y - current.from.y);
-      // A touch that starts upwards is scrolling, even if the finger moves down later.
+      // If a touch moves upwards first, the person scrolls, even if the finger moves down later.
       if (current.direction === "sideways" || (distance === 0 && current.pull === 0)) touch.current = null;
       current.pull = distance;
       setPull(touch.current ? distance : 0);

@@ -15,17 +15,17 @@ const ICON_TONES: Record<Tone, string> = {
 
 export interface StatCardProps {
   label: string;
-  /** A count, or a text such as '1000+'. */
+  /** The figure: a count, or a text such as '1000+'. */
   value: number | string;
   icon?: ReactNode;
   tone?: Tone;
-  /** The list with this filter or, if it is set, without it. */
+  /** The address of the list with the card's filter or, if the filter is set, without it. */
   to?: string;
   /** Whether the card's filter is set. */
   selected?: boolean;
 }
 
-/** A card with one figure. With `to` it is a link that toggles a filter in the URL. */
+/** A card with one figure. With `to`, the card is a link that sets or removes a filter in the URL. */
 export function StatCard({ label, value, icon, tone = "neutral", to, selected = false }: StatCardProps) {
   const body = (
     <>

@@ -4,7 +4,7 @@ import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Style, colour and icon of each status. The styles are given by the spec (section 4, Badge style). */
+/** The style, colour and icon of each status. Spec section 4 (Badge style) defines the styles. */
 export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
   pending: { variant: "secondary", tone: "info", icon: "clock" },
   approved: { variant: "default", tone: "success", icon: "circle-check" },
@@ -16,7 +16,7 @@ export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: T
   modified: { variant: "secondary", tone: "neutral", icon: "pencil" },
 };
 
-/** A request's status with icon, text and colour, so that colour is never the only sign. */
+/** Shows a request's status with icon, text and colour, because colour alone is not readable for everybody. */
 export function StatusBadge({ status }: { status: FilterStatus }) {
   const { variant, tone, icon } = STATUS_STYLE[status];
   return (

@@ -10,7 +10,7 @@ export interface Tab {
   current: boolean;
 }
 
-/** Tabs as links. The current tab is in the URL, so that it can be shared, reloaded and used without JavaScript. */
+/** Tabs that are links. The URL contains the current tab, so that it can be shared, reloaded and used without JavaScript. */
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.to;
@@ -18,7 +18,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
   useEffect(() => {
     const row = nav.current;
     const link = row?.querySelector<HTMLElement>("[aria-current]");
-    // On a phone the tabs can be wider than the screen: scrolls the current tab into view.
+    // Scrolls the current tab into view, because on a phone the tabs can be wider than the screen.
     if (row && link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
   }, [current]);
   return (

@@ -6,9 +6,9 @@ export interface TimelineEntry {
   id: string;
   icon: ReactNode;
   tone?: Tone;
-  /** Who did what. */
+  /** The text that says who did what. */
   title: ReactNode;
-  /** Time of the entry: a DateTime. */
+  /** The time of the entry, as a `DateTime` element. */
   when?: ReactNode;
   body?: ReactNode;
 }

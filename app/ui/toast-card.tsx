@@ -4,7 +4,10 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Position of toasts: at the top on a phone, where they cover neither thumb nor navigation, otherwise at the bottom right. */
+/**
+ * The class for the position of toasts. On a phone they are at the top, where they cover neither the navigation nor the area of the thumb,
+ * otherwise at the bottom right.
+ */
 export const toastClass =
   "fixed z-50 max-md:inset-x-0 max-md:top-0 max-md:p-3 md:right-6 md:bottom-6 md:w-full md:max-w-md";
 
@@ -14,7 +17,7 @@ const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: stri
   error: { icon: "circle-exclamation-point", className: "text-error" },
 };
 
-/** A toast with the text 'Title: description' (spec). */
+/** The content of a toast, with the text 'Title: description' (spec). */
 export function ToastCard({ message, children }: { message: ToastMessage; children?: ReactNode }) {
   const { icon, className } = TONE_ICONS[message.tone];
   return (

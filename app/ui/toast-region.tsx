@@ -27,7 +27,7 @@ export function useToast(): (message: NewToast) => void {
   return show;
 }
 
-// Loaded with the first message, because a first visit shows none. If it cannot be loaded, StaticToast shows the message.
+// This component is loaded with the first message, because a first visit shows none. If it cannot be loaded, StaticToast shows the message.
 const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
 function StaticToast({ current }: ToastViewportProps) {
@@ -67,8 +67,8 @@ export function ToastRegion({ children }: { children: ReactNode }) {
 }
 
 /**
- * A message that came with the page, from the flash cookie or an action's result. The server renders it, so that it works without JavaScript;
- * after hydration it becomes a toast.
+ * Shows a message that came with the page, from the flash cookie or an action's result. The server renders it, so that it works without
+ * JavaScript. After hydration it becomes a toast.
  */
 export function FlashMessage({ message }: { message: ToastMessage | null | undefined }) {
   const toast = useToast();

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { ToastCard, toastClass } from "./toast-card.tsx";
 
-/** Spec section 9: one toast at a time, shown for 5 s, dismissed by a swipe of 50 px, focused by F8. */
+/** The rules of spec section 9: one toast at a time, displayed for 5 s; a swipe of 50 px dismisses it, the key F8 focuses it. */
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ["F8"];
@@ -15,7 +15,10 @@ export interface ToastViewportProps {
   onClose: () => void;
 }
 
-/** The toast area after hydration. Browser only: the library sets style attributes, which the CSP forbids in served HTML. */
+/**
+ * The toast area after hydration. It works only in the browser: the library sets style attributes, which the Content-Security-Policy
+ * forbids in HTML from the server.
+ */
 export default function ToastViewport({ current, onClose }: ToastViewportProps) {
   return (
     <Provider

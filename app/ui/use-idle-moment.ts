@@ -2,37 +2,37 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** A pointer that has not moved for this long is not moving towards a button. */
+/** A pointer that has not moved for this time is probably not moving towards a button. */
 const POINTER_IDLE_MS = 1_000;
 
 export interface ScreenActivity {
-  /** A dialog is open. */
+  /** Whether a dialog is open. */
   dialogOpen: boolean;
-  /** A field has the focus. */
+  /** Whether a field has the focus. */
   typing: boolean;
-  /** The page is scrolled: inserting something at its top would move what is in view. */
+  /** Whether the page is scrolled. An element that is inserted at its top would then move what the person sees. */
   scrolled: boolean;
-  /** A button or key was pressed since the screen was shown. */
+  /** Whether a button or key was pressed since the screen appeared. */
   pressed: boolean;
-  /** Milliseconds since the pointer moved. */
+  /** How many milliseconds ago the pointer moved last. */
   idle_ms: number;
 }
 
-/** Whether an element can be inserted without moving what the person is using. */
+/** Returns whether an element can be inserted without moving anything that the person is using. */
 export const isIdle = ({ dialogOpen, typing, scrolled, idle_ms }: ScreenActivity): boolean =>
   !dialogOpen && !typing && !scrolled && idle_ms >= POINTER_IDLE_MS;
 
-/** Whether, in addition, nothing was pressed on this screen. Otherwise a prompt waits for the next screen. */
+/** Returns whether the screen is idle and nothing was pressed on it. If not, a prompt waits for the next screen. */
 export const isUntouched = (activity: ScreenActivity): boolean => isIdle(activity) && !activity.pressed;
 
-/** Interval between calls of `isSuitable`. */
+/** The interval between two calls of `isSuitable`. */
 const CHECK_INTERVAL_MS = 500;
 
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /**
- * Returns whether an element that is `due` may be shown: once `isSuitable` has returned true, or from the next screen on, where it moves
- * nothing. Does not become true while a dialog is open.
+ * Returns whether to show an element. `due`: whether there is a reason to show it. It appears once `isSuitable` has returned true, or with
+ * the next screen, where it moves nothing; but never while a dialog is open.
  */
 export function useIdleMoment(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 
 /**
- * Returns the address that is being loaded if only its query differs from the current one, otherwise the current address. Links that change a
- * part of the query use it, so that a dialog that is opened while a filter loads opens over the filtered list.
+ * Returns the address that is being loaded if it has the current path, otherwise the current address. Used by links that change a part of
+ * the query: a dialog that is opened while a filter loads then opens over the filtered list.
  */
 export function useTargetLocation(): { pathname: string; search: string } {
   const location = useLocation();

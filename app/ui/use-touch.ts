@@ -11,11 +11,11 @@ export function useHasTouchScreen(): boolean {
 export interface TouchHandlers {
   start: (at: Point, target: Element) => void;
   move: (to: Point) => void;
-  /** `lifted`: false if the browser took over the touch or a second finger was added. */
+  /** Called when the touch ends. `lifted`: false if the browser took over the touch or a second finger was added. */
   end: (lifted: boolean) => void;
 }
 
-/** Calls the handlers for touches of one finger. The listeners are passive, so that they never delay scrolling. */
+/** Calls the handlers for touches with one finger. The event listeners are passive, so that they never delay scrolling. */
 export function useSingleTouch(area: RefObject<HTMLElement>, handlers: TouchHandlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;

@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { DEFAULT_TIME_ZONE } from "../../domain/format/zoned-time.ts";
 
 interface ViewerLocale {
-  /** IANA name. UTC until the browser has sent its time zone. */
+  /** The IANA name of the reader's time zone. UTC until the browser has sent it. */
   timeZone: string;
-  /** The locale in which the reader types amounts, from the Accept-Language header. `navigator.language` can differ. */
+  /** The locale in which the reader types amounts, from the Accept-Language header. It can differ from `navigator.language`. */
   locale: string;
-  /** Current time, ISO 8601. The server's clock at first, then the browser's, updated every minute. */
+  /** The current time, ISO 8601. At first the server's time, then the browser's, updated every minute. */
   now: string;
 }
 
@@ -17,7 +17,7 @@ const ViewerLocaleContext = createContext<ViewerLocale>({
   now: new Date(0).toISOString(),
 });
 
-/** Returns the reader's time zone, locale and the current time. Equal on the server and while hydrating. */
+/** Returns the reader's time zone, locale and the current time. During hydration, they are the same as on the server. */
 export function useViewerLocale(): ViewerLocale {
   return useContext(ViewerLocaleContext);
 }

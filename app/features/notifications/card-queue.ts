@@ -3,11 +3,11 @@ import type { Notification } from "../../../domain/entities.ts";
 import { liveMessages as text } from "../../messages/live.ts";
 import { INBOX_PATH } from "../../navigation.ts";
 
-/** At most 5 cards, each for 5 s (spec section 9). */
+/** The limits of spec section 9: how many cards are visible at most, and how long each card is visible. */
 export const MAX_CARDS = 5;
 export const CARD_DURATION_MS = 5_000;
 
-/** Notifications that wait for a free place. Further ones are replaced by one card that links to the inbox. */
+/** How many notifications wait for a free card at most. A single card that links to the inbox replaces all further notifications. */
 const MAX_WAITING = 5;
 
 /** The part of a notification that a card shows. */
@@ -19,7 +19,7 @@ export interface CardState {
   remaining_ms: number;
 }
 
-/** Both lists are in order of arrival. */
+/** The visible and the waiting notifications, both in the order in which they arrived. */
 export interface CardQueue {
   visible: readonly CardState[];
   waiting: readonly CardNotification[];
@@ -37,7 +37,7 @@ const MORE_CARD: CardNotification = {
   read: true,
 };
 
-/** Returns the queue with the notifications added at the end. Skips those that it already contains. */
+/** Returns the queue with the notifications added at the end. Skips notifications that the queue already contains. */
 export function addCards({ visible, waiting }: CardQueue, notifications: readonly CardNotification[]): CardQueue {
   const knownIds = new Set([...visible.map(({ notification }) => notification.id), ...waiting.map(({ id }) => id)]);
   const queue = [...waiting, ...notifications.filter(({ id }) => !knownIds.has(id))].filter(
@@ -48,7 +48,7 @@ export function addCards({ visible, waiting }: CardQueue, notifications: readonl
   return fillVisible({ visible, waiting: [...queue.slice(0, capacity), ...(hasMore ? [MORE_CARD] : [])] });
 }
 
-/** Returns the queue `ms` milliseconds later: expired cards are replaced by waiting ones. Nothing changes while it is paused. */
+/** Returns the queue `ms` milliseconds later: waiting notifications replace the expired cards. If `paused`, nothing changes. */
 export function advanceCards(cards: CardQueue, ms: number, paused: boolean): CardQueue {
   if (paused || cards.visible.length === 0) return cards;
   const updated = cards.visible.map(({ notification, remaining_ms }) => ({
@@ -68,10 +68,13 @@ function fillVisible({ visible, waiting }: CardQueue): CardQueue {
   return { visible: [...visible, ...next], waiting: waiting.slice(free) };
 }
 
-/** How often the remaining time is updated. */
+/** How often the remaining time of the cards is updated. */
 const TICK_MS = 250;
 
-/** Holds the queue of cards. The time stops while the pointer or the focus is on the cards, the page is hidden, or a dialog is open. */
+/**
+ * Holds the queue of cards. Their remaining time stops while the pointer or the focus is on the cards, the page is hidden, or a dialog is
+ * open.
+ */
 export function useCardQueue() {
   const [cards, setCards] = useState(EMPTY_CARD_QUEUE);
   const [paused, setPaused] = useState(false);

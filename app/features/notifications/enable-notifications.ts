@@ -11,7 +11,10 @@ import {
 
 type Toast = ReturnType<typeof useToast>;
 
-/** Asks for the browser's permission unless it has been given. Shows a toast if the permission is denied (spec section 8). */
+/**
+ * Asks for the browser's permission to show notifications, unless it was given before. Shows a toast if the permission is denied (spec
+ * section 8).
+ */
 async function requestNotificationPermission(toast: Toast): Promise<NotificationPermission> {
   const current = getNotificationPermission();
   if (current === null) {
@@ -29,7 +32,9 @@ async function requestNotificationPermission(toast: Toast): Promise<Notification
   }
 }
 
-/** Subscribes this browser to push and sends a test push a little later. Returns the resulting push state; failures become a toast. */
+/**
+ * Subscribes this browser to push and sends a test push a little later. Returns the resulting push state; a failure is shown as a toast.
+ */
 async function startPush(username: string, toast: Toast): Promise<PushState> {
   if (!("PushManager" in window)) {
     toast({ tone: "info", title: text.push.unsupported });
@@ -51,9 +56,10 @@ async function startPush(username: string, toast: Toast): Promise<PushState> {
 
 /**
  * Asks for the permission, subscribes to push, and reports the result to the page. Returns whether push is on. Must be called from a click,
- * because browsers refuse to ask otherwise.
+ * because browsers ask for the permission only then.
  *
- * @param onGranted called after the permission was given and before the subscription, which takes longer
+ * @param onGranted called when the permission was given, before the subscription starts, which takes longer
+ *
  */
 export async function enableNotifications(
   username: string,

@@ -3,12 +3,12 @@ import type { LiveNotificationsProps } from "./live-notifications.tsx";
 
 const EmptyNotifications = (_: LiveNotificationsProps): ReactNode => null;
 
-// If the chunk cannot be loaded, the next page tries again.
+// If the module cannot be loaded, this page has no live notifications. The next page loads the module again.
 const LiveNotifications = lazy<ComponentType<LiveNotificationsProps>>(() =>
   import("./live-notifications.tsx").catch(() => ({ default: EmptyNotifications })),
 );
 
-/** The longest wait after hydration. */
+/** Live notifications start after this time even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 /** Loads and starts live notifications when the browser is idle. */
@@ -18,7 +18,7 @@ export function LazyNotifications(props: Omit<LiveNotificationsProps, "hydratedA
   useEffect(() => {
     hydratedAt.current = performance.now();
     const start = () => setIdle(true);
-    // Safari has no idle callbacks.
+    // Safari has no `requestIdleCallback`.
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(start, IDLE_TIMEOUT_MS);
       return () => clearTimeout(timer);

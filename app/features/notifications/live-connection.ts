@@ -1,4 +1,8 @@
-/** The state machine of the WebSocket that reports changes: when it is opened and when it is retried. Pure. */
+/**
+ * The state of the WebSocket by which the server reports changes. The functions of this file are pure; they decide when the WebSocket
+ * opens, and when it opens again after a loss.
+ *
+ */
 
 export type ConnectionState =
   /** The page is hidden. */
@@ -10,7 +14,7 @@ export type ConnectionState =
 
 export interface LiveConnection {
   state: ConnectionState;
-  /** Failed attempts in a row. */
+  /** How many connections in a row failed or were lost. A connection that was stable restarts the count. */
   failures: number;
 }
 
@@ -23,7 +27,10 @@ export type ConnectionEvent =
   | { kind: "closed"; open_ms: number }
   | { kind: "retry_due" };
 
-/** `poll`: poll now. `retry`: send `retry_due` after `getReconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
+/**
+ * What the caller does after a transition. `poll`: polls now. `retry`: dispatches `retry_due` after the delay of `getReconnectDelayMs`.
+ * `poll_and_retry`: both, because the server may be unreachable.
+ */
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface Transition {
@@ -33,10 +40,10 @@ export interface Transition {
 
 export const INITIAL_CONNECTION: LiveConnection = { state: "inactive", failures: 0 };
 
-/** A connection that was open this long resets the count of failures. */
+/** A connection that was open for this time is stable and restarts the count of failures. */
 const STABLE_AFTER_MS = 10_000;
 
-/** Returns the next state and the effect that the caller carries out; null if there is nothing to do. */
+/** Returns the next state and the effect that the caller carries out. The effect is null if there is nothing to do. */
 export function transition(connection: LiveConnection, event: ConnectionEvent): Transition {
   const { state, failures } = connection;
   const to = (next: LiveConnection, effect: ConnectionEffect): Transition => ({ connection: next, effect });
@@ -47,14 +54,14 @@ export function transition(connection: LiveConnection, event: ConnectionEvent): 
     case "hidden":
       return state === "inactive" ? unchanged : to({ state: "inactive", failures }, "disconnect");
     case "opened":
-      // Something may have changed while there was no connection.
+      // Polls, because something may have changed while there was no connection.
       return state === "opening" ? to({ state: "open", failures }, "poll") : unchanged;
     case "changed":
       return state === "open" ? to(connection, "poll") : unchanged;
     case "closed":
       if (state !== "opening" && state !== "open") return unchanged;
-      // One lost connection may be temporary, and the next attempt follows within a second. If that fails too, a poll finds out whether the
-      // server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
+      // One lost connection may be temporary, and the next attempt follows within a second. If that attempt fails too, a poll finds out
+      // whether the server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
       return to(
         { state: "waiting", failures: event.open_ms >= STABLE_AFTER_MS ? 1 : failures + 1 },
         state === "opening" && failures > 0 ? "poll_and_retry" : "retry",
@@ -69,7 +76,8 @@ const MAX_RECONNECT_DELAY_MS = 60_000;
 
 /**
  * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
- * do not all reconnect at once. `chance`: 0 to 1.
+ * do not all reconnect at once. `chance`: a random number from 0 to 1.
+ *
  */
 export function getReconnectDelayMs(failures: number, chance: number): number {
   const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);

@@ -31,7 +31,7 @@ const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "conn
   LiveStatus
 >;
 
-/** The card that a browser shows after the permission was given. */
+/** The card that welcomes the person after they gave the permission to notify. */
 const WELCOME: CardNotification = {
   id: "welcome",
   kind: "welcome",
@@ -88,7 +88,7 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
   );
 }
 
-/** The number of stored ids. It exceeds the number of notifications in one response. */
+/** How many ids of notifications localStorage holds at most. One response of the server contains fewer notifications. */
 const MAX_STORED_IDS = 200;
 
 function parseIds(stored: string | null): string[] | null {
@@ -97,8 +97,8 @@ function parseIds(stored: string | null): string[] | null {
 }
 
 /**
- * Returns which of these notifications this tab shows: those that no other tab of this browser has claimed. A lock keeps two tabs from
- * claiming the same one, where the browser supports locks.
+ * Returns the ids of the notifications that this tab shows as cards: those that no other tab of this browser has stored as its own. In
+ * browsers with the Web Locks API, a lock prevents two tabs from storing the same id.
  */
 async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const key = `notification-cards:${username}`;

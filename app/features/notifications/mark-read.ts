@@ -1,9 +1,12 @@
-/** Dispatched on the document after notifications were marked as read, so that counters poll again. */
+/**
+ * The name of the event that is dispatched on the document after notifications were marked as read, so that the unread count is polled
+ * again.
+ */
 export const NOTIFICATIONS_READ_EVENT = "notifications-read";
 
 /**
- * Marks notifications as read on the server. Returns false without a connection or when the server refuses. Works while the page is being
- * left.
+ * Marks notifications as read on the server. Returns false if there is no connection or the server refuses. The call completes even if the
+ * person leaves the page.
  */
 export async function markRead(which: { ids: readonly string[] } | { all: true }): Promise<boolean> {
   try {
@@ -16,14 +19,15 @@ export async function markRead(which: { ids: readonly string[] } | { all: true }
     if (ok) document.dispatchEvent(new Event(NOTIFICATIONS_READ_EVENT));
     return ok;
   } catch (error) {
-    // No connection.
+    // Without a connection, `fetch` throws a TypeError.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
 /**
- * Marks a notification as read when its link is opened. Notifications about a request are skipped: the request's page marks them itself.
+ * Marks a notification as read when its link is opened. Skips notifications about a request, because the page of the request marks them.
+ *
  */
 export function markReadOnOpen({
   id,

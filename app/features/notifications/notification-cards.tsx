@@ -16,7 +16,7 @@ export interface NotificationCardsProps {
 /** Shows new notifications above the screen, the newest last. Screen readers announce them politely. */
 export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** The element that had the focus before the cards did. */
+  /** The element that had the focus before a card got it. */
   const previousFocus = useRef<Element | null>(null);
 
   // A click focuses the clicked element too. Only keyboard focus pauses the cards and moves between them.
@@ -28,7 +28,10 @@ export function NotificationCards({ cards, dismiss, setPaused }: NotificationCar
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!list.current?.contains(relatedTarget)) setPaused(list.current?.matches(":hover") ?? false);
   };
-  /** Moves the focus to the next card, and from the last card back to where it was before. */
+  /**
+   * Closes a card. If the card had the keyboard focus, the focus moves to the next card, else to the previous card, else to
+   * `previousFocus`.
+   */
   const close = (id: string) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
     const index = buttons.findIndex((button) => button.matches(":focus-visible"));

@@ -14,7 +14,7 @@ export interface NotificationItemProps {
   onMarkRead: FormEventHandler;
 }
 
-/** One notification of the inbox. The whole row links to its subject. */
+/** One notification of the inbox. The whole row links to the page that the notification is about. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
   const { id, kind, title, message, url, created_at } = notification;
   const { icon, className } = getNotificationStyle(kind);

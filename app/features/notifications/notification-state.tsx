@@ -19,7 +19,7 @@ export type LiveStatus = "connecting" | "active" | "error";
 interface NotificationState {
   unread: number;
   setUnread: Dispatch<SetStateAction<number>>;
-  /** Null while no state is displayed: before the permission is given. */
+  /** Null until the permission to notify is given: no status is displayed before that. */
   status: LiveStatus | null;
   setStatus: (status: LiveStatus | null) => void;
 }
@@ -34,7 +34,12 @@ const NotificationStateContext = createContext<NotificationState>({
 /** Returns the number of unread notifications, as the page or the last poll reported it, and the live status. */
 export const useNotificationState = (): NotificationState => useContext(NotificationStateContext);
 
-/** @param asOf when the server counted the unread notifications; a new value resets the count, even to the same number */
+/**
+ * Provides the number of unread notifications and the live status to the page.
+ *
+ * @param asOf when the server counted the unread notifications; with a new value, `unread` replaces the displayed count, even if `unread`
+ * is the same
+ */
 export function NotificationStateProvider({
   unread,
   asOf,
@@ -48,7 +53,7 @@ export function NotificationStateProvider({
   const [status, setStatus] = useState<LiveStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new asOf resets the count, even to the same number.
   useEffect(() => setUnread(unread), [unread, asOf]);
-  // Updates are transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
+  // The updates are React transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
   const setters = useMemo<Pick<NotificationState, "setUnread" | "setStatus">>(
     () => ({
       setUnread: (change) => startTransition(() => setUnread(change)),
@@ -60,14 +65,14 @@ export function NotificationStateProvider({
   return <NotificationStateContext.Provider value={value}>{children}</NotificationStateContext.Provider>;
 }
 
-/** The highest displayed count. */
+/** The highest number of unread notifications that is displayed; above it, a '+' is added. */
 const MAX_DISPLAYED_UNREAD = 99;
 
-/** Returns for example '3' or '99+'. */
+/** Returns the number of unread notifications as text, for example '3' or '99+'. */
 export const formatUnreadCount = (unread: number): string =>
   unread > MAX_DISPLAYED_UNREAD ? `${MAX_DISPLAYED_UNREAD}+` : formatCount(unread);
 
-/** The number of unread notifications; renders nothing if there are none. */
+/** Shows the number of unread notifications; renders nothing if there are none. */
 export function UnreadBadge({ className, small = false }: { className?: string; small?: boolean }) {
   const { unread } = useNotificationState();
   if (unread === 0) return null;
@@ -87,7 +92,7 @@ export function UnreadBadge({ className, small = false }: { className?: string; 
 
 const DOT_COLORS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
 
-/** The live status as text; hidden before the permission is given. */
+/** Shows the live status as text; hidden until the permission to notify is given. */
 export function LiveStatusText({ className }: { className?: string }) {
   const { status } = useNotificationState();
   return (
@@ -105,7 +110,7 @@ export function LiveStatusText({ className }: { className?: string }) {
   );
 }
 
-/** The live status as a dot, for the phone's top bar. */
+/** Shows the live status as a dot, in the phone's top bar. */
 export function LiveStatusDot({ className }: { className?: string }) {
   const { status } = useNotificationState();
   if (status === null) return null;

@@ -4,7 +4,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 
 export interface NotificationStyle {
   icon: IconName;
-  /** The colours of the icon. The title says the same in words. */
+  /** The classes for the colours of the icon. The notification's title says in words what the colours express. */
   className: string;
 }
 
@@ -53,6 +53,6 @@ const NOTIFICATION_STYLES: Record<
   record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };
 
-/** Returns icon and colours of a kind; unknown kinds get a neutral bell. */
+/** Returns the icon and the colours for a kind of notification; a neutral bell for unknown kinds. */
 export const getNotificationStyle = (kind: string): NotificationStyle =>
   (NOTIFICATION_STYLES as Record<string, NotificationStyle>)[kind] ?? { icon: "bell", className: NEUTRAL };

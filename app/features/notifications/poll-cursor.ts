@@ -1,16 +1,19 @@
 import type { Notification } from "../../../domain/entities.ts";
 
-/** What this tab has received so far. Times are ISO 8601 in UTC as the server writes them, so they compare as strings. */
+/** Which notifications this tab has received so far. Times are ISO 8601 in UTC as the server writes them, so they compare as strings. */
 export interface PollCursor {
-  /** When the tab started polling. It does not treat older notifications as new. */
+  /** When the tab started polling. Older notifications do not count as new. */
   from: string;
-  /** The newest time received, or `from`. */
+  /** The time of the newest notification that the tab has received; `from` if it has received none. */
   newest: string;
-  /** Id and time of the notifications received within the overlap before `newest`. */
+  /** The received notifications that are at most OVERLAP_MS older than `newest`: id -> time. */
   ids: Readonly<Record<string, string>>;
 }
 
-/** A notification can be written shortly after one with a later time, so every poll overlaps the previous one. */
+/**
+ * How far every poll overlaps the previous one, because the server can store a notification shortly after another notification with a later
+ * time.
+ */
 const OVERLAP_MS = 60_000;
 
 export const createPollCursor = (from: string): PollCursor => ({ from, newest: from, ids: {} });

@@ -2,10 +2,10 @@ import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-s
 
 const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns until when 'Not now' hides a prompt: seven days. Both times are milliseconds of the epoch. */
+/** Returns until when 'Not now' hides a prompt: seven days after `now`. Both times are milliseconds of the epoch. */
 export const getDismissedUntil = (now: number): number => now + DISMISSAL_MS;
 
-/** Returns the stored time; null if nothing valid is stored. Throws a SyntaxError if the text is not JSON. */
+/** Returns the time until which a prompt is hidden; null if no number is stored. Throws a SyntaxError if the stored text is not JSON. */
 export function parseDismissedUntil(stored: string | null): number | null {
   const value: unknown = stored === null ? null : JSON.parse(stored);
   return typeof value === "number" ? value : null;

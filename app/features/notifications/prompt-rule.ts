@@ -1,27 +1,31 @@
-/** When the page prompts for the permission to notify (spec sections 4 and 9). Pure. */
+/** The rules for prompting for the permission to notify (spec sections 4 and 9). All functions are pure. */
 import type { PushState } from "./push-manager.ts";
 
-/** Delay after hydration. */
+/** The delay between hydration and the prompt for the permission to notify. */
 export const PROMPT_AFTER_MS = 2_000;
+/** The delay before the push state of this browser is checked. */
 export const CHECK_PUSH_AFTER_MS = 2_000;
+/** The delay between hydration and the prompt to turn on push, if the permission was given before. */
 export const PUSH_PROMPT_AFTER_MS = 3_000;
+/** The delay between the subscription to push and the test push. */
 export const TEST_PUSH_AFTER_MS = 2_000;
 
 export interface PromptConditions {
   /** Null if the browser does not support notifications. */
   permission: NotificationPermission | null;
-  /** Null before push was checked. */
+  /** Null until the push state of this browser was checked. */
   push: PushState | null;
   /** Until when the person dismissed the prompt, in milliseconds of the epoch; null if never. */
   dismissed_until: number | null;
   now: number;
-  /** Time since hydration. */
+  /** The time since the page was hydrated. */
   elapsed_ms: number;
 }
 
 /**
- * Returns whether to show the prompt. One prompt serves both purposes: it asks for the permission and then subscribes to push, or it only
- * subscribes if the permission was given before. After the browser has recorded a denial, the prompt is never shown.
+ * Returns whether to show the prompt. The prompt asks for the permission and then subscribes to push; if the permission was given before,
+ * the prompt only subscribes. If the permission is denied, the prompt is never shown.
+ *
  */
 export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptConditions): boolean {
   if (dismissed_until !== null && now < dismissed_until) return false;
@@ -29,6 +33,6 @@ export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_m
   return permission === "granted" && push === "off" && elapsed_ms >= PUSH_PROMPT_AFTER_MS;
 }
 
-/** Returns whether the prompt can still become due, so that it is worth checking again. */
+/** Returns whether the prompt may become visible later on this page, so that the caller must check its conditions again. */
 export const canStillPrompt = (conditions: PromptConditions): boolean =>
   shouldPrompt({ ...conditions, elapsed_ms: Number.POSITIVE_INFINITY, push: conditions.push ?? "off" });

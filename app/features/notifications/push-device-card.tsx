@@ -76,7 +76,7 @@ export function PushDeviceCard({ username }: { username: string }) {
   );
 }
 
-/** Returns the push state of this browser. Contacts the server only if the permission has been given. */
+/** Returns the push state of this browser. Contacts the server only if the permission to notify was given. */
 async function getPushPermission(username: string): Promise<PushPermission> {
   const permission = getNotificationPermission();
   if (permission === null) return "unsupported";

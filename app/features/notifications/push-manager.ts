@@ -7,7 +7,10 @@ const WORKER_URL = "/sw.js";
 
 const PUSH_CHANGED_EVENT = "push-changed";
 
-/** Reports to the page that the permission was requested or that push was turned on or off. Null: the push state is unchanged. */
+/**
+ * Reports to the page that the permission was requested or that push was turned on or off. `push` is null if the push state has not
+ * changed.
+ */
 export function dispatchPushState(push: PushState | null): void {
   document.dispatchEvent(new CustomEvent(PUSH_CHANGED_EVENT, { detail: push }));
 }
@@ -21,11 +24,11 @@ export function onPushStateChange(listener: (push: PushState | null) => void): (
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Returns the browser's permission; null if it does not support notifications. */
+/** Returns the browser's permission to show notifications; null if the browser does not support notifications. */
 export const getNotificationPermission = (): NotificationPermission | null =>
   "Notification" in window ? Notification.permission : null;
 
-/** Setup failures are only logged (spec section 8). */
+/** Logs a failed step of the push setup in the console (spec section 8). */
 const logPushFailure = (what: string, reason: unknown): void => console.warn(`Push notifications: ${what}`, reason);
 
 const callPushApi = (path: string, method: "GET" | "POST" | "DELETE", body?: unknown, signal?: AbortSignal) =>
@@ -35,7 +38,7 @@ const callPushApi = (path: string, method: "GET" | "POST" | "DELETE", body?: unk
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
 
-/** A service worker that has not started by then counts as failed. */
+/** A service worker that has not started after this time counts as failed. */
 const WORKER_START_TIMEOUT_MS = 15_000;
 
 /** Registers the service worker that receives pushes and waits until it is active. Rejects after a timeout. */
@@ -50,7 +53,7 @@ async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([start(), timeout]);
 }
 
-/** Returns the public VAPID key; null if the installation has none. Throws if the request fails. */
+/** Returns the public VAPID key; null if the installation has none. Throws if the HTTP request fails. */
 async function fetchVapidKey(): Promise<string | null> {
   const response = await callPushApi("vapid-key", "GET");
   if (response.status === 503) return null;
@@ -59,7 +62,7 @@ async function fetchVapidKey(): Promise<string | null> {
   return public_key;
 }
 
-/** In localStorage: the user name of the person who turned on push in this browser. */
+/** The localStorage key for the user name of the person who turned on push in this browser. */
 const SUBSCRIBER_KEY = "push-subscriber";
 
 const isSubscriber = (username: string): boolean =>
@@ -67,9 +70,9 @@ const isSubscriber = (username: string): boolean =>
   true;
 
 /**
- * Returns whether push works in this browser. Registers the service worker, loads the key, and lets the server verify an existing
- * subscription. A subscription ends with its session (R40): if the same person has signed in again, the browser is subscribed again without
- * asking; the subscription of another person is removed.
+ * Returns the push state of this browser. Registers the service worker, loads the key, and lets the server verify an existing subscription.
+ * A subscription ends with its session (R40): if the same person has signed in again, this subscribes the browser again without a prompt;
+ * it removes the subscription of another person.
  */
 export async function checkPush(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";
@@ -90,7 +93,7 @@ export async function checkPush(username: string): Promise<PushState> {
 }
 
 /**
- * Subscribes this browser and registers it with the server; the permission must have been given.
+ * Subscribes this browser to push and registers the subscription with the server. The permission to notify must have been given.
  * @throws when the browser, its push service or the server refuses
  */
 export async function subscribePush(username: string): Promise<"on" | "unavailable"> {
@@ -117,12 +120,13 @@ export async function sendTestPush(): Promise<void> {
   }
 }
 
-/** The longest time that signing out waits for the server. */
+/** How long a sign-out waits at most for the server to end the subscription. */
 const UNSUBSCRIBE_TIMEOUT_MS = 2_000;
 
 /**
- * Ends this browser's subscription in the browser and on the server. Without a connection it ends in the browser only, and the server's
- * pushes reach nobody.
+ * Ends this browser's subscription in the browser and on the server. Without a connection, ends it only in the browser; pushes that the
+ * server still sends are not delivered.
+ *
  */
 export async function unsubscribePush(): Promise<void> {
   if (!isSupported()) return;

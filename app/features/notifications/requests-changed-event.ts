@@ -1,6 +1,9 @@
 import type { Notification } from "../../../domain/entities.ts";
 
-/** Dispatched on the document when notifications about requests arrive; its `detail` holds the ids of the requests. */
+/**
+ * The name of the event that is dispatched on the document when notifications about requests arrive. Its `detail` holds the ids of the
+ * requests.
+ */
 export const REQUESTS_CHANGED_EVENT = "request-news";
 
 export function dispatchRequestsChanged(fresh: readonly Notification[]): void {

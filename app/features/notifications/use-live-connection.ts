@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { type ConnectionEvent, getReconnectDelayMs, INITIAL_CONNECTION, transition } from "./live-connection.ts";
 
 /**
- * Opens `GET /api/live` while the page is visible and polls whenever the server reports a change. Without a socket, only the regular poll
- * runs.
+ * Opens a WebSocket at `/api/live` while the page is visible and polls whenever the server reports a change. Without a WebSocket, only the
+ * regular poll runs.
  *
- * @param enabled false if this installation has no socket or the session has ended
+ * @param enabled false if this installation offers no WebSocket or the session has ended
  */
 export function useLiveConnection(enabled: boolean, poll: () => void): void {
   useEffect(() => (enabled && "WebSocket" in window ? openLiveConnection(poll) : undefined), [enabled, poll]);
@@ -26,7 +26,7 @@ function openLiveConnection(poll: () => void): () => void {
     };
     opening.onmessage = () => dispatch({ kind: "changed" });
     opening.onclose = () => {
-      // Ignores a socket that `disconnect` closed.
+      // Ignores a WebSocket that `disconnect` has closed.
       if (socket === opening) dispatch({ kind: "closed", open_ms: Math.max(0, performance.now() - openedAt) });
     };
   };
@@ -50,7 +50,7 @@ function openLiveConnection(poll: () => void): () => void {
   };
 
   const onVisibilityChange = () => dispatch({ kind: document.visibilityState === "hidden" ? "hidden" : "visible" });
-  // A page in the back/forward cache must not hold a socket.
+  // A page in the back/forward cache must not hold a WebSocket.
   const onPageHide = () => dispatch({ kind: "hidden" });
   onVisibilityChange();
   document.addEventListener("visibilitychange", onVisibilityChange);

@@ -6,8 +6,8 @@ import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 
 /**
- * Marks notifications as read at once, and undoes it with a toast if the server cannot be reached. Without JavaScript, the forms are
- * posted.
+ * Returns handlers that show notifications as read at once. If the server cannot be reached, the notifications become unread again and a
+ * toast appears. Without JavaScript, the browser posts the forms.
  */
 export function useMarkRead(items: readonly Notification[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -15,7 +15,7 @@ export function useNotificationPermission(username: string, hydratedAt: number) 
   const [permission, setPermission] = useState(getNotificationPermission);
   const [push, setPush] = useState<PushState | null>(null);
   const [isPromptVisible, setPromptVisible] = useState(false);
-  /** Needed in addition to the stored date for browsers that store nothing. */
+  /** Whether the person chose 'Not now' on this page. Needed in addition to the stored date, because some browsers store nothing. */
   const [declined, setDeclined] = useState(false);
 
   useEffect(() => {

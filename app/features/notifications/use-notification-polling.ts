@@ -6,17 +6,17 @@ import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 import { advancePollCursor, createPollCursor, getPollSince, type PollCursor, parsePollCursor } from "./poll-cursor.ts";
 
-/** The interval of R17. */
+/** The interval between two polls (R17). */
 const POLL_MS = 30_000;
-/** The interval after a failed poll. A connection is often not usable yet when the browser reports it. */
+/** The shorter interval after a failed poll: a connection often does not work yet when the browser reports it. */
 const POLL_LOST_MS = 10_000;
 
-/** The result of the last poll. `ended`: the session has ended, so polling stops. */
+/** The result of the last poll. `none`: no poll has ended yet. `ended`: the session has ended, so polling stops. */
 export type PollStatus = "none" | "good" | "lost" | "ended";
 
 export interface PollingOptions {
   username: string;
-  /** When the server rendered the page, ISO 8601. Older notifications are not new to a tab that starts to poll. */
+  /** When the server rendered the page, ISO 8601. For a tab that starts to poll, older notifications do not count as new. */
   renderedAt: string;
   /** Receives the new notifications, oldest first. */
   onNotifications: (fresh: readonly Notification[]) => void;
@@ -24,8 +24,9 @@ export interface PollingOptions {
 
 /**
  * Polls for new notifications: every 30 s while the page is visible (10 s while the connection is lost), when it becomes visible, when the
- * browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count and remembers
- * across reloads what the tab has received.
+ * browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count. After a
+ * reload, the tab still knows which notifications it has received.
+ *
  */
 export function useNotificationPolling({ username, renderedAt, onNotifications }: PollingOptions): {
   status: PollStatus;
@@ -49,7 +50,7 @@ export function useNotificationPolling({ username, renderedAt, onNotifications }
   const poll = useCallback(() => void poller.current?.poll(), []);
   useVisibleInterval(poll, status === "lost" ? POLL_LOST_MS : POLL_MS);
   useEffect(() => {
-    // Notifications that arrived during the reload were not on the previous page.
+    // After a reload of the tab, polls at once: notifications may have arrived during the reload.
     if (poller.current?.isResumed) poll();
   }, [poll]);
   useEffect(() => {
@@ -80,8 +81,8 @@ interface PollListeners {
 }
 
 /**
- * Returns a function that polls. If it is called during a poll, it polls once more afterwards, because the running poll may have missed the
- * reason.
+ * Returns a function that polls. If the function is called during a poll, another poll follows, because the running poll may have missed
+ * the change. `isResumed`: whether the tab polled before it was reloaded.
  */
 function createPoller(
   username: string,
@@ -121,7 +122,7 @@ function createPoller(
   return { poll, isResumed: stored !== null };
 }
 
-/** More than the cards can show; the inbox has the rest. */
+/** How many notifications one poll returns at most. The cards can show fewer; the inbox lists all. */
 const MAX_RESULTS = 25;
 
 type PollResult =
@@ -133,7 +134,7 @@ const SESSION_ENDED_STATUSES = [401, 403];
 /** A poll that takes longer counts as failed. */
 const TIMEOUT_MS = 8_000;
 
-/** Requests the notifications since `since` (ISO 8601) and the unread count. */
+/** Fetches the notifications since `since` (ISO 8601) and the unread count. */
 async function pollNotifications(since: string): Promise<PollResult> {
   try {
     const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });
@@ -145,7 +146,7 @@ async function pollNotifications(since: string): Promise<PollResult> {
     const unread = Number(response.headers.get("X-Unread-Count"));
     return { ok: true, notifications: await response.json(), unread };
   } catch (error) {
-    // No connection, a timeout, or an incomplete response.
+    // These errors mean: no connection, a timeout, or an incomplete response.
     const lost = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
     if (lost) return { ok: false, ended: false };
     throw error;

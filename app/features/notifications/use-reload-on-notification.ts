@@ -4,7 +4,10 @@ import type { Notification } from "../../../domain/entities.ts";
 import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
 import { INBOX_PATH } from "../../navigation.ts";
 
-/** Returns a function that reloads the screen if one of the notifications affects it. The reload waits until it disturbs nobody. */
+/**
+ * Returns a function that reloads the screen if one of the notifications affects it. The reload waits while it would disturb the person,
+ * for example while they type.
+ */
 export function useReloadOnNotification(): (fresh: readonly Notification[]) => void {
   const { pathname } = useLocation();
   const reload = useReloadWhenIdle();
@@ -18,7 +21,7 @@ export function useReloadOnNotification(): (fresh: readonly Notification[]) => v
 
 const DASHBOARD = "/";
 const OUT_OF_OFFICE = "/profile/out-of-office";
-/** The screens that list requests. */
+/** The paths of the screens that list requests. */
 const LIST_PATHS = [DASHBOARD, "/my-requests"];
 
 /** Returns whether the screen at this path shows what the notification is about, so that it must be reloaded. */

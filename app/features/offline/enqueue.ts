@@ -4,12 +4,12 @@ import { getOutboxOwner } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
-/** Asks the browser to wake the service worker once there is a connection, if it supports Background Sync. */
+/** Asks the browser to wake the service worker once there is a connection, if the browser supports Background Sync. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const sync: unknown = registration && Reflect.get(registration, "sync");
   if (sync instanceof Object && "register" in sync && typeof sync.register === "function") {
-    // The browser rejects if the user has disabled it. Then an open page sends the entries.
+    // Rejects if the user has disabled Background Sync. Then an open page sends the entries.
     await sync.register("outbox").catch(() => undefined);
   }
 }
@@ -21,7 +21,7 @@ export interface ActionToQueue {
   title: string;
   values: Record<string, string>;
   files: File[];
-  /** The request as the person saw it: label -> text. */
+  /** The facts of the request as the person saw them: label -> text. */
   snapshot: Record<string, string>;
   key: string;
 }
@@ -60,7 +60,7 @@ export async function enqueueAction({
 }
 
 export type SubmissionToQueue = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {
-  /** The id of the entry that this one replaces; null for a new one. */
+  /** The id of the outbox entry that this submission replaces; null for a new entry. */
   id: string | null;
 };
 

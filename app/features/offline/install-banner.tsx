@@ -23,7 +23,10 @@ export function InstallBanner() {
   );
 }
 
-/** One key for all users of the browser, because the app is installed for the browser. */
+/**
+ * The localStorage key for the time until which the banner is hidden. All users of the browser share it, because the app is installed for
+ * the browser.
+ */
 const STORAGE_KEY = "install-quiet-until";
 /** How often the conditions of the banner are checked. */
 const CHECK_INTERVAL_MS = 500;
@@ -76,7 +79,7 @@ function useInstallOffer() {
 
 const OFFER_AFTER_MS = 3_000;
 
-/** Stored instead of a time after the installation. A person who uninstalls the app is not asked again. */
+/** After the installation, stored as the time until which the banner is hidden: a person who uninstalls the app is not asked again. */
 export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
 
 export interface InstallConditions {
@@ -94,7 +97,7 @@ export function shouldOfferInstall(conditions: InstallConditions): boolean {
   return canStillOfferInstall(conditions) && conditions.now - conditions.offered_at >= OFFER_AFTER_MS;
 }
 
-/** Returns whether the banner can still become due, so that it is worth checking again. */
+/** Returns whether the banner may become visible later, so that the caller must check its conditions again. */
 export function canStillOfferInstall({ dismissed_until, standalone, now }: InstallConditions): boolean {
   return !standalone && (dismissed_until === null || now >= dismissed_until);
 }

@@ -16,5 +16,8 @@ declare global {
   }
 }
 
-/** Runs inline in every page, because the browser dispatches the event once, often before hydration. Stores the event for the banner. */
+/**
+ * A script that runs inline in every page and stores the `beforeinstallprompt` event for the banner. The browser dispatches the event only
+ * once, often before hydration.
+ */
 export const installOfferScript = `addEventListener("beforeinstallprompt",e=>{e.preventDefault();installOffer={event:e,at:Date.now()}});`;

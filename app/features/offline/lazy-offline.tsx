@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { PhoneAppProps } from "./phone-app.tsx";
 
-/* Parts that a page can do without. They are loaded after hydration and left out if they cannot be loaded. */
+/* These components are loaded after hydration. If a component cannot be loaded, the page works without it. */
 
 const EmptyComponent = (): ReactNode => null;
 const LazyPhoneApp = lazy(() => import("./phone-app.tsx").catch(() => ({ default: EmptyComponent })));

@@ -9,25 +9,25 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 const text = phoneMessages.copy;
 
-/** Returns when the offline copy that this page was opened from was saved, ISO 8601; null for a page from the server. */
+/** Returns when the offline copy was saved, ISO 8601, if this page was opened from one; null if the page came from the server. */
 function useCopySavedAt(): string | null {
   const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
   const [initial] = useState(() => ({
     loadedAt,
     savedAt: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
   }));
-  // Data that was loaded later came from the server.
+  // If the loader data has changed since the page was opened, the new data came from the server.
   return initial.loadedAt === loadedAt ? initial.savedAt : null;
 }
 
-/** Says that the page is an offline copy and when it was saved. Reloads the page once the server responds. */
+/** Says that the page is an offline copy and when the copy was saved. Reloads the page once the server responds. */
 export function OfflineCopyBanner() {
   const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
   const { timeZone } = useViewerLocale();
   useEffect(() => {
     if (savedAt === null) return;
-    // The browser may report a connection that was only too slow for the page.
+    // Tries at once: the browser may be online, because a copy is also shown if the network was too slow.
     reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);

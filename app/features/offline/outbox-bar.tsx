@@ -51,7 +51,7 @@ export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   );
 }
 
-/** The outbox: every entry can be viewed, edited, sent and discarded. */
+/** A dialog that lists the outbox entries. Every entry can be viewed, edited, sent and discarded. */
 function OutboxPanel({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   return (
     <Dialog title={text.title} description={text.intro} size="lg" onClose={onClose}>

@@ -76,7 +76,7 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
             size="sm"
             onClick={() => {
               setEditing(true);
-              // The entry is not sent while somebody edits it.
+              // Entries in the state 'editing' are not sent.
               void putOutboxEntry({ ...entry, state: "editing" });
             }}
           >

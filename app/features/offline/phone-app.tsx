@@ -18,7 +18,7 @@ export interface PhoneAppProps {
 export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
   useServiceWorker();
   useSignOutInOtherTabs(user_id);
-  // For the back links of later screens; no page needs it during its first render.
+  // Stores the list that the person saw last, for the back links of other screens. Their first render does not need it.
   useRememberLastList(user_id);
   const entries = useOutbox(user_id);
   return (

@@ -18,13 +18,13 @@ import { type OutboxAction, type OutboxEntry, rebaseEntry } from "./storage/outb
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
 /**
- * A refused action: the reason, the concurrent changes (R9), the entered text, and a button to send it again if the action is still
- * possible.
+ * Shows an outbox entry with a refused action: the reason, the concurrent changes (R9), the entered text, and a button that sends the
+ * action again if it is still possible.
  */
 export function RefusedAction({ entry }: { entry: OutboxAction }) {
   const { timeZone } = useViewerLocale();
   const [changes, setChanges] = useState<ConcurrentChanges | null>(null);
-  /** The version that the person has confirmed to have seen; 0 if none. */
+  /** The version of the request that the person has confirmed to have seen; 0 if none. */
   const [confirmed, setConfirmed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal.
   useEffect(() => {
@@ -87,7 +87,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
   );
 }
 
-/** Lists the files of an entry. Each can be removed, for example one that the server refuses. */
+/** Lists the files of an entry. Each file can be removed, for example a file that the server refuses. */
 function EntryFiles({ entry }: { entry: OutboxAction }) {
   const { files } = entry;
   if (files.length === 0) return null;

@@ -9,7 +9,10 @@ import { deleteOfflineData } from "./storage/delete-offline-data.ts";
 
 const text = phoneMessages.signOut;
 
-/** Asks before signing out if outbox entries would be lost, or if the session cannot be ended without a connection. */
+/**
+ * Asks before a sign-out that would lose outbox entries, and before a sign-out without a connection, which cannot end the session on the
+ * server. `waiting`: the number of entries that would be lost.
+ */
 export function SignOutDialog({ waiting }: { waiting: number }) {
   const [reason, setReason] = useState<"waiting" | "offline" | null>(null);
   const submit = useSubmit();

@@ -1,9 +1,12 @@
-/** Called before signing out. Returns true to stop it and ask the person first. */
+/**
+ * A function that is called before a sign-out. If it returns true, the sign-out does not happen and the function has asked the person to
+ * confirm.
+ */
 type Guard = () => boolean;
 
 let guard: Guard | null = null;
 
-/** Sets the guard. Returns a function that removes it. */
+/** Registers the function that is called before every sign-out; it replaces the previous one. Returns a function that removes it. */
 export function guardSignOut(next: Guard): () => void {
   guard = next;
   return () => {

@@ -9,9 +9,9 @@ import { broadcastSignOut, clearTabStorage } from "./use-sign-out.ts";
 const text = phoneMessages.outbox;
 
 /**
- * Runs on the login screen, which signed-in users never see. Deletes the offline copies of the previous user and their data in every tab.
- * If the session ended by itself, typed text and outbox entries remain until that user signs in again, and a toast says how many entries
- * wait.
+ * Runs on the login screen, which signed-in users never see. Deletes the offline copies and, in every tab, the data of the user who was
+ * signed in. If the session ended without a sign-out, typed text and outbox entries remain until that user signs in again, and a toast says
+ * how many entries wait.
  */
 export default function SignedOutCleanup(): ReactNode {
   const toast = useToast();

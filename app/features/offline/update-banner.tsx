@@ -54,7 +54,9 @@ export function UpdateBanner() {
   );
 }
 
-/** Fields with typed text. A search field is left out, because its text is in the address and survives a reload. */
+/**
+ * Selects the fields in which text can be typed. Search fields are left out, because their text is in the address and survives a reload.
+ */
 const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=search])";
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
@@ -62,7 +64,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof Element && target.matches(TEXT_FIELDS) && target.closest("form:not([method=get])") !== null;
 
-/** Returns a function that tells whether the page has typed text or unsaved changes that a reload would lose. */
+/** Returns a function that returns whether a reload would lose typed text or unsaved changes. */
 function useHasTyped(): () => boolean {
   const typed = useRef(new Set<TextField>());
   useEffect(() => {

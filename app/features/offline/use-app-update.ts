@@ -7,8 +7,8 @@ const UPDATE_CHECK_MS = 60 * 60_000;
 /**
  * Returns whether a new version of the app is ready, and the actions of the update banner.
  *
- * The new service worker waits until it is activated, so that a page keeps the files that it was rendered with. It takes over in every tab
- * at once. Only the tab where the update was accepted reloads; the others announce the new version.
+ * The new service worker waits until the person accepts the update, because an open page needs the files that it was rendered with. Then it
+ * takes over in every tab at once. Only the tab where the update was accepted reloads; the other tabs announce the new version.
  */
 export function useAppUpdate() {
   const [ready, setReady] = useState(false);
@@ -26,7 +26,7 @@ export function useAppUpdate() {
 
   const refresh = useCallback(() => {
     const waiting = registrationRef.current?.waiting;
-    // Another tab has already activated it: this one only reloads.
+    // Another tab has already activated the new service worker, so this tab only reloads.
     if (!waiting) return window.location.reload();
     activationRequested.current = true;
     postWorkerMessage(waiting, { type: "activate" });
@@ -41,7 +41,7 @@ function watchForUpdate(
   signal: AbortSignal,
 ): void {
   const { serviceWorker } = navigator;
-  // The first service worker of a browser takes over too, but is no new version.
+  // The first service worker of a browser takes control of open pages too, but it is not a new version.
   let isFirstWorker = serviceWorker.controller === null;
   const reportReady = () => {
     if (registration.waiting && registration.active) onReady();
@@ -57,7 +57,7 @@ function watchForUpdate(
   const checkForUpdate = () => {
     if (document.visibilityState !== "visible" || Date.now() - lastCheck < UPDATE_CHECK_MS) return;
     lastCheck = Date.now();
-    // Fails without a connection.
+    // `update` rejects without a connection.
     registration.update().catch(() => undefined);
   };
   reportReady();

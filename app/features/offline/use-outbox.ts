@@ -7,7 +7,10 @@ import { clearOutbox, listOutboxEntries, type OutboxEvent, onOutboxEvent } from 
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
-/** Returns the entries of the outbox. Sends them when the page opens, becomes visible, is online again, and after a delay. */
+/**
+ * Returns the entries of the outbox. Sends them when the page opens, becomes visible or is online again, and repeats a failed attempt after
+ * a delay.
+ */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();
@@ -28,8 +31,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   useEffect(() => {
     setOutboxOwner(user_id);
-    // Loads the module while there is a connection, because it is needed without one. If it cannot be loaded, the forms keep what was
-    // typed.
+    // Loads the module now, because it is needed when there is no connection. If it cannot be loaded, typed text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
     const stop = onOutboxEvent((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);

@@ -6,8 +6,9 @@ const RETRY_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that reloads the screen once the server responds and the reload disturbs nobody. It gives up when the browser goes
- * offline. It checks first, because a new connection often does not work yet, and a failed reload replaces the screen with an error.
+ * Returns a function that reloads the screen once the server responds and the person is not disturbed. The function gives up when the
+ * browser goes offline. It first checks that the server responds, because a new connection often does not work yet, and a failed reload
+ * replaces the screen with an error.
  */
 export function useReloadWhenReachable(): () => void {
   const reload = useReloadWhenIdle();

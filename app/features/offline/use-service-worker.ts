@@ -4,14 +4,14 @@ import type { WorkerMessage } from "./storage/worker-message.ts";
 /** Pages that are saved even if they were never opened, so that the app is useful without a connection after the first visit. */
 const ALWAYS_CACHED_PAGES = ["/submit-request"];
 
-/** Returns the registered service worker; null in browsers without support and if it cannot be loaded. */
+/** Returns the registered service worker; null if the browser does not support service workers or it cannot be loaded. */
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   try {
     await navigator.serviceWorker.register("/sw.js");
     return (await navigator.serviceWorker.getRegistration()) ?? null;
   } catch (error) {
-    // The app works without it.
+    // The app works without a service worker.
     console.warn("The service worker does not start", error);
     return null;
   }
@@ -22,7 +22,8 @@ export function postWorkerMessage(worker: ServiceWorker | null, message: WorkerM
 }
 
 /**
- * Starts the service worker and saves a copy of this page. The first page of a browser was loaded before a service worker could save it.
+ * Starts the service worker and makes it save a copy of this page: the first page in a browser is loaded before a service worker could save
+ * it.
  */
 export function useServiceWorker(): void {
   useEffect(() => {

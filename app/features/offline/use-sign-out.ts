@@ -6,12 +6,15 @@ import { loginAddress } from "../../navigation.ts";
 const CHANNEL = "signed-out";
 
 /**
- * The storage keys of typed text: the saved form (SAVED_FORM_KEY) and drafts of the submit form. They outlive a session that ended by
- * itself (docs/decisions/0030-saved-forms.md).
+ * The session storage keys of typed text: the saved form (SAVED_FORM_KEY) and drafts of the submit form. They are not deleted if the
+ * session ended without a sign-out (docs/decisions/0030-saved-forms.md).
  */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
-/** Deletes this tab's session storage. `preserveTyped`: keeps typed text, because the session ended by itself and its user may return. */
+/**
+ * Deletes this tab's session storage. `preserveTyped`: does not delete typed text, because the session ended without a sign-out and its
+ * user may return.
+ */
 export function clearTabStorage({ preserveTyped }: { preserveTyped: boolean }): void {
   const store = window.sessionStorage;
   for (const key of Object.keys(store)) if (!preserveTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
@@ -26,14 +29,16 @@ function removeOtherDrafts(user_id: string): void {
   }
 }
 
-/** Tells the other tabs that the session ended. `ended`: it ended by itself; otherwise the person signed out. */
+/** Reports to the other tabs that the session has ended. `ended`: false if the person signed out. */
 export function broadcastSignOut(ended: boolean): void {
   const others = new BroadcastChannel(CHANNEL);
   others.postMessage({ ended });
   others.close();
 }
 
-/** Hides this tab's screen when the session ends in another tab: goes to the login screen, or reloads after a sign-out. */
+/**
+ * Leaves this tab's screen when the session ends in another tab. After a sign-out the tab reloads, otherwise it goes to the login screen.
+ */
 export function useSignOutInOtherTabs(user_id: string): void {
   useEffect(() => removeOtherDrafts(user_id), [user_id]);
   useEffect(() => {
@@ -56,7 +61,10 @@ export function useSignOutInOtherTabs(user_id: string): void {
   }, []);
 }
 
-/** Saves the typed form and goes to the login screen, which leads back here. `typed`: the last form that the person typed in. */
+/**
+ * Saves the typed form and goes to the login screen, which returns to this page after the sign-in. `typed`: the form in which the person
+ * typed last.
+ */
 async function goToLogin(typed: HTMLFormElement | null): Promise<void> {
   const ended = await saveTypedForm(typed?.isConnected ? typed : null);
   clearUnsaved();

@@ -23,11 +23,11 @@ export interface ActionButtonsProps {
   actions: readonly RequestAction[];
   /** Part of each button's accessible name and, in a list, of the URL. */
   request_id: string;
-  /** The screen shows many requests: the URL must name the one that the dialog is for. */
+  /** Whether the screen shows many requests, so that the URL must name the request of the dialog. */
   inList: boolean;
   /** The actions whose buttons are highlighted. */
   prominent?: readonly RequestAction[];
-  /** The request has no approver: the button says 'Assign' instead of 'Reassign' (R14). */
+  /** Whether the request has no approver, so that the button says 'Assign' instead of 'Reassign' (R14). */
   unassigned?: boolean;
 }
 
@@ -40,10 +40,10 @@ const PROMINENT_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
 const getActionLabel = (action: RequestAction, unassigned: boolean): string =>
   action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
 
-/** Query parameters that belong to an open dialog. */
+/** The URL parameters that belong to an open dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "index"];
 
-/** Buttons that open the action dialogs. They are a GET form that works without JavaScript and keeps the other parameters of the URL. */
+/** Buttons that open the action dialogs, as a GET form. They work without JavaScript, and the other parameters of the URL stay in it. */
 export function ActionButtons({ actions, request_id, inList, prominent = [], unassigned = false }: ActionButtonsProps) {
   const { search } = useTargetLocation();
   if (actions.length === 0) return null;
@@ -76,8 +76,9 @@ export function ActionButtons({ actions, request_id, inList, prominent = [], una
 type ScreenKind = "list" | "details";
 
 /**
- * The statuses in which a screen offers an action, if it does not offer it whenever it is allowed (spec section 4). The details page offers
- * modify and remind only while the request is pending or overdue (R8). Lists offer comment only for decided requests.
+ * For each action that a screen does not always offer when it is allowed: the statuses of the request in which the screen offers it (spec
+ * section 4). The details page offers modify and remind only while the request is pending or overdue (R8). Lists offer comment only for
+ * decided requests.
  */
 const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonly RequestStatus[]>>> = {
   modify: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },
@@ -88,7 +89,7 @@ const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonl
   },
 };
 
-/** Returns the allowed actions that the screen offers as buttons, in the order of the contract. */
+/** Returns the allowed actions that the screen offers as buttons, in the order of `allowed_actions`. */
 export function getVisibleActions(
   request: Pick<RequestSummary, "status" | "allowed_actions">,
   screen: ScreenKind,

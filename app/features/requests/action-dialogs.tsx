@@ -15,13 +15,13 @@ import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
 
 export interface ActionDialogsProps {
-  /** The requests on the screen. Their dialogs open without another load. */
+  /** The requests on the screen. The dialogs of these requests open without loading more data. */
   requests: readonly DialogRequest[];
-  /** Returned by `loadDialogData` in the screen's loader. */
+  /** The result of `loadDialogData` in the screen's loader. */
   dialogData: DialogData | null;
-  /** Returned by the screen's action. */
+  /** The refusal that the screen's action returned. */
   refusal: ActionRefusal | null | undefined;
-  /** New with every load of the screen. The idempotency key of each opened dialog is derived from it. */
+  /** Different after every load of the screen. The idempotency key of each opened dialog is derived from it. */
   formKey: string;
 }
 
@@ -37,7 +37,7 @@ export function ActionDialogs(props: ActionDialogsProps) {
   return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
 }
 
-/** Shows a toast when an action was saved to be sent later, and closes its dialog. */
+/** When an action was saved in the outbox, shows a toast and closes the action's dialog. */
 function useQueuedToast(open: OpenDialog | null): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
@@ -52,7 +52,7 @@ function useQueuedToast(open: OpenDialog | null): void {
   }, [queued, open, location, navigate, toast]);
 }
 
-/** Actions whose dialogs need more data than the screen behind them has. */
+/** The actions whose dialogs need more data than the screen behind the dialog has. */
 const NEEDS_DIALOG_DATA: readonly RequestAction[] = ["reassign", "modify"];
 
 const LOAD_FAILURES: Partial<Record<RequestAction, string>> = {

@@ -31,14 +31,14 @@ const CONFIRM_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
   delete: "danger",
 };
 
-/** Actions that overwrite nothing and are therefore valid for every version of the request. */
+/** The actions that overwrite nothing and are therefore valid for every version of the request. */
 const VERSIONLESS_ACTIONS: readonly RequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
   act: RequestAction;
   /** The request as it was when the dialog opened. */
   request: DialogRequest;
-  /** Changes to the request since then. */
+  /** The changes to the request since the dialog opened. */
   changes: ConcurrentChanges | null;
   dialogData: DialogData | null;
   refusal: ActionRefusal | null;
@@ -57,7 +57,8 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
   const possible = current.allowed_actions.includes(act);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
   const takesFiles = ACTIONS_WITH_FILES.includes(act);
-  // Stays the version from before a change until the person confirms the change (ConcurrentChangesAlert).
+  // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
+  // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
   const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
   const { key } = useIdempotencyKey(formKey);
@@ -114,8 +115,9 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
 }
 
 /**
- * Returns whether the confirm button has to stay disabled: a required input is empty, or a change is not confirmed yet. Always false without
- * JavaScript, where the server reports what is missing.
+ * Returns `incomplete`, whether the confirm button has to stay disabled, and `recheck`, which updates it. The button is disabled while a
+ * required input is empty or a change is not confirmed yet. Without JavaScript it is never disabled; then the server reports what is
+ * missing.
  *
  * @param version the version that has to be confirmed; null if the request has not changed
  */
@@ -124,7 +126,7 @@ function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, ver
   const name = needs === "target" ? "reassign_to_id" : needs === null ? null : ACTION_TEXT_FIELD[act];
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
-  /** The version that the form would send now; null if nothing has to be confirmed. */
+  /** The version that the form would send if it were sent now; null if nothing has to be confirmed. */
   const [confirmed, setConfirmed] = useState<number | null>(null);
   const recheck = useCallback(() => {
     if (!form.current) return;
@@ -132,7 +134,7 @@ function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, ver
     if (name) setFilled(String(fields.get(name) ?? "").trim() !== "");
     setConfirmed(version === null ? null : Number(fields.getAll("version").at(-1)));
   }, [name, form, version]);
-  // The field can have a value already: restored after a refusal, or typed before hydration.
+  // The text field can have a value already: restored after a refusal, or typed before hydration.
   useEffect(recheck, [recheck]);
   return { incomplete: hydrated && ((Boolean(name) && !filled) || confirmed !== version), recheck };
 }
@@ -160,7 +162,7 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
   return <FailureAlert failure={refusal} />;
 }
 
-/** Chooses the new approver. */
+/** The field for the new approver. */
 function ReassignField({ users, refusal }: { users: readonly AvailableUser[]; refusal: ActionRefusal | null }) {
   return (
     <PersonField

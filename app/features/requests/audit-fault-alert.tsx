@@ -1,7 +1,7 @@
 import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Lists what does not match between a request and its audit trail. `sentences`: one for each mismatch. */
+/** Lists the mismatches between a request and its audit trail. `sentences`: one for each mismatch. */
 export function AuditFaultAlert({ sentences }: { sentences: readonly string[] }) {
   return (
     <Alert tone="error" title={requestDetailsMessages.record.mismatch}>

@@ -12,7 +12,7 @@ import { AuditFaultAlert } from "./audit-fault-alert.tsx";
 const text = requestDetailsMessages.record;
 
 export interface AuditTrailProps {
-  /** One page, oldest first. */
+  /** The entries of one page, oldest first. */
   entries: readonly AuditEvent[];
   /** Number of entries on all pages. */
   total: number;
@@ -38,7 +38,7 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   );
 }
 
-/** Returns the version of the faulty entry, or null if the fault is not in a single entry. */
+/** Returns the version of the entry with the fault; null if the fault is not in a single entry. */
 const getFaultVersion = (fault: RequestFault | null): number | null =>
   fault !== null && "version" in fault ? fault.version : null;
 

@@ -12,7 +12,7 @@ import { toRequestFacts } from "./request-facts.ts";
 
 export interface ConcurrentChangesAlertProps {
   changes: ConcurrentChanges;
-  /** The facts as the person last saw them, label -> text. */
+  /** The facts of the request as the person last saw them, label -> text. */
   snapshot: Record<string, string>;
   /** Whether the action is still allowed. */
   possible: boolean;
@@ -20,8 +20,8 @@ export interface ConcurrentChangesAlertProps {
 
 /**
  * Shows what other people did to the request since the form was opened, which facts changed, and whether the action is still possible (R9).
- * The person confirms with a checkbox. It sends the current version as `version`, after the hidden field with the old version. Without the
- * confirmation only the old version is sent, and the server refuses again.
+ * To confirm that they have seen it, the person ticks a checkbox, which sends the current version as `version`, after the hidden field with
+ * the old version. Without this confirmation only the old version is sent, and the server refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
   const { dialog } = messages;

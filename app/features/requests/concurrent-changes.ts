@@ -5,9 +5,9 @@ import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from ".
 export interface ConcurrentChanges {
   /** The request as it is now. */
   request: RequestSummary;
-  /** The facts that the person saw when they acted, label -> text. Null if only the open form has them. */
+  /** The facts of the request that the person saw when they acted, label -> text. Null if only the open form has these facts. */
   snapshot: Record<string, string> | null;
-  /** Oldest first. */
+  /** The changes, oldest first. */
   events: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string; files: string[] })[];
 }
 
@@ -59,8 +59,8 @@ const toCommentEvent = ({ version, timestamp, user_name, comment, attachments }:
 const toFileNames = (attachments: HistoryItem["attachments"]): string[] => attachments.map(({ filename }) => filename);
 
 /**
- * Fetches a request and returns the changes after `version`; with null the current request without changes. Returns null if the request
- * cannot be fetched. Plain `fetch`, so that a failure does not replace the screen with its error boundary.
+ * Fetches a request and returns the changes after `version`; if `version` is null, the current request without changes. Returns null if the
+ * request cannot be fetched. Uses plain `fetch`, so that a failure does not replace the screen with its error boundary.
  */
 export async function fetchConcurrentChanges(
   request_id: string,

@@ -7,7 +7,7 @@ const text = messages.requests;
 
 export interface EligibleApproversProps {
   approvers: ApprovalLevel["eligible_approvers"];
-  /** The current approver, who is highlighted. */
+  /** The id of the current approver, who is highlighted. */
   current_id?: string | null;
 }
 

@@ -16,9 +16,9 @@ export interface FilesFieldProps {
   /** How many files the request already has. */
   existingCount?: number;
   disabled?: boolean;
-  /** Takes one line, for a page with several forms. */
+  /** Whether the field takes only one line, for a page with several forms. */
   compact?: boolean;
-  /** Whether files were sent and refused. Without JavaScript they have to be chosen again. */
+  /** Whether files were sent and refused. Without JavaScript the person has to choose them again. */
   wasRefused?: boolean;
 }
 
@@ -53,7 +53,10 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
   );
 }
 
-/** Returns the errors about files as one text, or null. The server's paths have an index (`attachments.0`); its messages name the files. */
+/**
+ * Returns the errors about files as one text, or null. In `errors`, the name of a file's field has an index (`attachments.0`); the message
+ * names the file.
+ */
 function toFileError(errors: FieldErrors): string | null {
   const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
     /^(attachments|files)\b/.test(path) && sentence ? [sentence] : [],
@@ -62,9 +65,11 @@ function toFileError(errors: FieldErrors): string | null {
 }
 
 /**
- * Returns the picked files that are accepted, and an error for each of the others. The server checks the content as well (R22).
+ * Returns the picked files that are accepted, and an error for each file that is not. The server also checks the content of the files
+ * (R22).
  *
  * @param existingCount number of files that the request already has
+ *
  */
 export function checkFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
   const remainingCount = getRemainingFileCount(existingCount);

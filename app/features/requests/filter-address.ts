@@ -15,7 +15,7 @@ export const PANEL_FILTERS = [
   "date_to",
 ] as const satisfies readonly (keyof ListRequestsInput)[];
 
-/** All URL parameters that a list reads. */
+/** All URL parameters that a list of requests uses. */
 export const LIST_PARAMETERS = [...PANEL_FILTERS, "q", "sort_by", "sort_order", "cursor"] as const;
 export type ListParameter = (typeof LIST_PARAMETERS)[number];
 
@@ -25,8 +25,9 @@ interface Address {
 }
 
 /**
- * Returns the address of the list with changed filters; null or '' removes a filter. The new list starts on its first page (the cursor is
- * removed unless `changes` sets it) and without an open dialog.
+ * Returns the address of the list with changed filters; null or '' removes a filter. The address leads to the first page of the list
+ * (without a cursor, unless `changes` sets it) and opens no dialog.
+ *
  */
 export function withFilters(
   { pathname, search }: Address,

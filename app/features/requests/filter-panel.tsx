@@ -18,15 +18,18 @@ const SORT_FORM = "sort-form";
 
 export interface FilterPanelProps {
   choices: ListChoices;
-  /** The errors, by the name of the filter. */
+  /** The error of each invalid filter, by the name of the filter. */
   errors: Partial<Record<string, string>>;
-  /** The sort order, saved as the person's preference. `by` is null when sorted by urgency. Absent if the list has its own sort control. */
+  /**
+   * The sort order, which is saved as the person's preference. `by` is null if the list is sorted by urgency. Undefined if the list has its
+   * own sort control.
+   */
   sort?: { by: SortKey | null; order: SortOrder; user_id: string };
 }
 
 /**
- * The search box and filters of a list. A GET form: the URL holds all values, and with JavaScript they apply while the person types. The
- * sort order is a separate form because it is saved as the person's preference.
+ * The search box and filters of a list, as a GET form: the URL holds all values. With JavaScript, they apply while the person types. The
+ * sort order is a separate form, because it is saved as the person's preference.
  */
 export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const location = useLocation();
@@ -42,8 +45,8 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // The initial state; afterwards only the person opens or closes the panel. Two filters are visible elsewhere, in the status cards and in
-  // the list's heading.
+  // The panel is open at first if a filter has an error, or if a filter is set that is not visible elsewhere. Two filters are visible
+  // elsewhere: in the status cards and in the list's heading. Afterwards only the person opens or closes the panel.
   const visibleElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
   const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
@@ -152,7 +155,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
   );
 }
 
-/** Adds the current value if it is not an option, for example an inactive type from an old link. */
+/** Returns the options, with `current` added if it is not an option, for example an inactive type from an old link. */
 function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {
   return !current || options.some(({ value }) => value === current)
     ? options

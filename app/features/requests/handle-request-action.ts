@@ -23,22 +23,24 @@ import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-change
 import { type ActionRefusal, readRequestSubject, toActionRefusal } from "./request-refusal.ts";
 
 interface ActionOptions extends Pick<FormOptions, "reply"> {
-  /** Where to go after the screen's own request was deleted; if omitted, the same screen is shown. */
+  /** The path of the next screen after the request of this screen was deleted; if omitted, the same screen is shown. */
   afterDelete?: string;
 }
 
-/** Handles the action forms of a screen: approve, reject, ask, respond, reassign, comment, remind, modify, cancel, delete. */
+/**
+ * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete.
+ */
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete, reply }: ActionOptions = {}) =>
   handleForms(args, ({ form }) => createActionForm(form, afterDelete), { ...getUploadOptions(args.request), reply });
 
-/** Returns the size limits of a form. Only a multipart form may have files and is allowed to be large. */
+/** Returns the size limits of the HTTP request that posts a form. Only a multipart form may contain files and be large. */
 export function getUploadOptions({ headers }: Request): FormOptions {
   const isMultipart = headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
   const errors = [{ path: "attachments", message: fileMessages.tooLarge }];
   return { maxBytes: isMultipart ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES, tooLarge: { ...fail("too_large"), errors } };
 }
 
-/** Returns the handler of the action that `_act` and `request_id` name; null if they name none. */
+/** Returns the handler of the action that `_act` and `request_id` name; null if they name no action. */
 export function createActionForm(form: FormData, afterDelete?: string) {
   const subject = readRequestSubject(form);
   if (subject === null) return null;
@@ -71,7 +73,7 @@ export function createActionForm(form: FormData, afterDelete?: string) {
   });
 }
 
-/** These forms have nothing typed that could be lost, so a refusal closes the dialog and is shown as a toast. */
+/** The actions whose forms have no typed text that could be lost. Their refusal closes the dialog and is shown as a toast. */
 const TOAST_ONLY_ACTIONS: readonly RequestAction[] = ["remind", "delete"];
 
 type ActionCall =
@@ -116,13 +118,16 @@ function runAction(
   return requests.modify(actor, request_id, call.input, options, call.files);
 }
 
-/** The next page loads the request, so its state is not stored with the key. */
+/** Removes the request from a result: the next page loads the request, so it is not stored with the idempotency key. */
 const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
 
 const describeRequest = (form: FormData, request_id: string): string =>
   [request_id, truncateToLimit("title", readText(form, "title"))].filter(Boolean).join(" · ");
 
-/** `idempotency_mismatch`: an earlier attempt of the dialog reached the server, although its response was lost. */
+/**
+ * The failures after which the form shows the concurrent changes. `idempotency_mismatch`: the server received an earlier attempt of the
+ * dialog, although its response was lost.
+ */
 const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mismatch"];
 
 /** Returns the changes since the version that the person saw (R9); null if the action failed for another reason. */

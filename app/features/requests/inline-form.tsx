@@ -29,7 +29,10 @@ export interface InlineFormProps {
   formKey: string;
 }
 
-/** The form of an action without a dialog. It keeps the typed text until the server has accepted it or the outbox has saved it. */
+/**
+ * The form of an action that is on the page itself, without a dialog. The typed text stays until the server has accepted it or the outbox
+ * has saved it.
+ */
 export function InlineForm({ act, field, label, placeholder, submit, request, refusal, formKey }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
@@ -39,13 +42,14 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   const ownRefusal = refusal?.act === act && readDialog(search) === null ? refusal : null;
   const { timeZone } = useViewerLocale();
   const allChanges = useConcurrentChanges(request, ownRefusal);
-  // A comment overwrites nothing. A response belongs to the question that the person read (R9).
+  // A comment overwrites nothing, so it ignores concurrent changes. A response belongs to the question that the person read (R9).
   const changes = act === "comment" ? null : allChanges;
   const current = changes?.request ?? request;
   const snapshot = changes?.snapshot ?? toRequestFacts(request, timeZone);
-  // Stays the version from before a change until the person confirms the change (ConcurrentChangesAlert).
+  // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
+  // (ConcurrentChangesAlert).
   const version = (changes && ownRefusal?.values.version) ?? request.version;
-  /** The version that the form would send now. */
+  /** The version that the form would send if it were sent now. */
   const [confirmed, setConfirmed] = useState(0);
   const hydrated = useHydrated();
   const isUnconfirmed = hydrated && changes !== null && confirmed !== current.version;

@@ -19,7 +19,7 @@ export function toListChoices(options: FormOptions): ListChoices {
   };
 }
 
-/** Returns the name of a request type: 'travel' -> 'Travel'. For an inactive type, the code as words. */
+/** Returns the name of a request type: 'travel' -> 'Travel'. For an inactive type, returns the code as words. */
 export const getTypeName = (choices: ListChoices, code: string): string =>
   choices.types.find((type) => type.code === code)?.name ?? humanise(code);
 

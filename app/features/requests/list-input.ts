@@ -5,7 +5,7 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { LIST_PARAMETERS } from "./filter-address.ts";
 import type { ListedRequest } from "./listed-request.ts";
 
-/** Returns the filters of a list's URL. Invalid ones are left out and have an error by their name. */
+/** Returns the filters in a list's URL. Invalid filters are left out; `errors` has their messages by the name of the filter. */
 export function readListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
   const params = new URL(request.url).searchParams;
   const values = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
@@ -16,13 +16,17 @@ export function readListInput(request: Request): { input: ListRequestsInput; err
   return { input: ListRequestsInput.parse(Object.fromEntries(valid)), errors };
 }
 
-/** A card shows two lines of the description, which can have ten thousand characters. A page has up to a hundred cards. */
+/**
+ * How much of a description a listed request contains. A description can have ten thousand characters, but a card shows two lines, and a
+ * page has up to a hundred cards.
+ */
 const MAX_EXCERPT_CHARACTERS = 240;
 
 /**
  * Returns the data for the cards of these requests.
  *
- * @param known cards in the same response. They are reused, so that each request is serialized once.
+ * @param known requests that the same response already contains. Their objects are reused, so that each request is serialized once.
+ *
  */
 export function toListedRequests(
   requests: readonly RequestSummary[],

@@ -6,15 +6,16 @@ import type { AuditTrailProps } from "./audit-trail.tsx";
 
 /** One page of an audit trail, with the verification of the whole trail. */
 export interface AuditTrailPage extends AuditTrailProps {
-  /** The last version on the page; null on the last page. */
+  /** The version of the last entry on the page, which is `after` of the next page; null on the last page. */
   next_cursor: string | null;
 }
 
 /**
  * Returns one page of a request's audit trail.
  *
- * @param after the last version of the previous page; 0 for the first page
+ * @param after the version of the last entry on the previous page; 0 for the first page
  * @throws a 404 response if the request does not exist or the actor must not see it
+ *
  */
 export async function loadAuditTrailPage(
   { services }: AppLoadContext,

@@ -3,27 +3,29 @@ import type { Actor, AvailableUser, RequestSummary } from "../../../domain/entit
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { readDialog } from "../../forms/dialog-address.ts";
 
-/** The options of the modify form: active master data. */
+/** The options of the modify form, from the active master data. */
 export interface ModifyChoices {
   types: { code: string; name: string; requires_amount: boolean; accepts_amount: boolean }[];
   priorities: { code: string; name: string }[];
   currencies: { code: string; decimals: number }[];
 }
 
-/** The data of a dialog that the screen behind it does not have. */
+/** The data that a dialog needs and the screen behind it does not have. */
 export interface DialogData {
   act: RequestAction;
   request: RequestSummary;
-  /** For reassign: the possible approvers, those with authority first. */
+  /** For reassign: the possible approvers, those with authority for the request first; null for other actions. */
   users: AvailableUser[] | null;
-  /** For modify: the options. */
+  /** For modify: the options of the form; null for other actions. */
   choices: ModifyChoices | null;
 }
 
 /**
- * Returns the data of the dialog that the URL names. Null if it names none, or if the request does not exist or the actor must not see it.
+ * Returns the data of the dialog that the URL names. Null if the URL names no dialog, or if the request does not exist or the actor must
+ * not see it.
  *
- * @param only the request of a screen that shows one request
+ * @param only the id of the request, on a screen that shows one request
+ *
  */
 export async function loadDialogData(
   context: AppLoadContext,
@@ -55,7 +57,10 @@ export async function findDialogData(
   return { act, request, users: null, choices: null };
 }
 
-/** Returns the users with authority first, without the actor: nobody reassigns to themselves (R24). */
+/**
+ * Returns the users sorted, those with authority for the request first. Leaves out the actor, because a person cannot reassign to
+ * themselves (R24).
+ */
 function sortUsers(users: readonly AvailableUser[], actor: Actor): AvailableUser[] {
   return users
     .filter((user) => user.id !== actor.id)

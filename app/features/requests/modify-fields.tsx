@@ -27,10 +27,11 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
   const stored = request.amount === null ? "" : formatTypedAmount(formatDecimal(request.amount), locale);
-  // Held here, so that the amount is restored when the person switches to a type without an amount and back.
+  // This state is held here, so that the amount is restored when the person switches to a type without an amount and back.
   const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
   const selectedType = choices.types.find(({ code }) => code === type);
-  // An amount that the request already has may stay while the type stays (R28). A new type without amounts removes it (R39).
+  // An amount that the request already has may stay while the type stays the same (R28). A new type that accepts no amounts removes it
+  // (R39).
   const refusesAmount = selectedType?.accepts_amount === false && type !== request.request_type;
   const withAmount = !refusesAmount && (request.amount !== null || selectedType?.requires_amount);
   const errors = refusal?.errors ?? {};
@@ -93,7 +94,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   );
 }
 
-/** Adds the request's current value if an administrator has deactivated it. */
+/** Returns the options, with the request's current value added if an administrator has deactivated it. */
 function withCurrentOption(options: SelectOption[], current: string): SelectOption[] {
   return options.some(({ value }) => value === current)
     ? options

@@ -23,7 +23,7 @@ export interface OwnRequestsProps {
   /** Number of all requests that the reader has submitted. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Whether a navigation is loading: to the same tab or to another one. */
+  /** Which navigation is loading: `same` to the same tab, `other` to another tab; null if none is. */
   busy: "same" | "other" | null;
   more: LoadMoreState;
 }

@@ -15,7 +15,10 @@ import type { ListedRequest } from "./listed-request.ts";
 export interface RequestCardProps {
   request: ListedRequest;
   choices: ListChoices;
-  /** Whether the request waits for the reader's decision. `marked`: the list has other requests as well, so the card gets a label. */
+  /**
+   * Whether the request waits for the reader's decision. `marked`: it does, and the card says so with a label, because the list also
+   * contains other requests.
+   */
   awaitsReader: boolean | "marked";
   /** Whether the list has only the reader's own requests, so that the card leaves out the requester. */
   isOwn: boolean;
@@ -66,7 +69,7 @@ interface FactsProps {
   request: ListedRequest;
   choices: ListChoices;
   isOwn: boolean;
-  /** Whether the reader is the approver, which the card shows in another way. */
+  /** Whether the card leaves out the approver: the reader is the approver, and the card shows that in another way. */
   hideApprover: boolean;
 }
 
@@ -114,7 +117,7 @@ function Fact({ icon, tone, children }: { icon: IconName; tone?: string; childre
   );
 }
 
-/** Shows the due date or, in red, since when the request is overdue. */
+/** Shows the due date or, in red, the time since which the request is overdue. */
 function DueDate({ request }: { request: ListedRequest }) {
   if (request.due_date === null) return null;
   return request.is_overdue ? (
@@ -130,7 +133,7 @@ function DueDate({ request }: { request: ListedRequest }) {
   );
 }
 
-/** Shows the current approver. An open request without one gets a warning (R14). */
+/** Shows the current approver. An open request without an approver gets a warning (R14). */
 function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
   const name = request.current_approver_name;
   if (name === null) {
@@ -143,7 +146,7 @@ function CurrentApprover({ request, open }: { request: ListedRequest; open: bool
   return <Fact icon="user-round">{open ? text.with(name) : text.approverIs(name)}</Fact>;
 }
 
-/** Says in words what the card's border says only by its colour. */
+/** A label that says that the request waits for the reader. The card's border says this only by its colour. */
 function WaitingLabel() {
   return (
     <p className="request-waits">

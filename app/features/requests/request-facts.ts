@@ -18,7 +18,7 @@ type FactFields = Pick<
   | "description"
 >;
 
-/** Returns the facts that a decision depends on, formatted for a person, label -> text. A missing fact is ''. */
+/** Returns the facts of a request that a decision depends on, formatted for a person, label -> text. A missing fact is ''. */
 export function toRequestFacts(request: FactFields, timeZone: string): Record<string, string> {
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;

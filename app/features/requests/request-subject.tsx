@@ -3,7 +3,10 @@ import { messages } from "../../messages/common.ts";
 import { Money } from "../../ui/money.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 
-/** Shows what a person must know to act: requester and amount, or the question to answer. `request`: as it is now. */
+/**
+ * Shows what a person must know before they act: requester and amount, or the question to answer. `request`: the current state of the
+ * request.
+ */
 export function RequestSubject({ act, request }: { act: RequestAction; request: DialogRequest }) {
   const { dialog } = messages;
   if (act === "modify" || act === "delete") return null;

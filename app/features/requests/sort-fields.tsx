@@ -11,10 +11,10 @@ const keys = SORT_KEYS.map((value) => ({ value, label: text.sortKeys[value] }));
 const orders = SORT_ORDERS.map((value) => ({ value, label: value === "asc" ? text.ascending : text.descending }));
 
 export interface SortFieldsProps {
-  /** The current sort key; null when sorted by urgency. */
+  /** The current sort key; null if the list is sorted by urgency. */
   sort_by: SortKey | null;
   sort_order: SortOrder;
-  /** Id of the form that the fields belong to, if they are rendered inside another one. */
+  /** The id of the form that the fields belong to, if they are rendered inside another form. */
   form?: string;
   onChange?: () => void;
 }
@@ -44,7 +44,7 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
   );
 }
 
-/** Returns the sort order of a form; newest first if nothing is chosen. */
+/** Returns the sort key and order that are chosen in a form; newest first if none is chosen. */
 export function readSort(form: HTMLFormElement): { sort_by: SortKey; sort_order: SortOrder } {
   const data = new FormData(form);
   return {
@@ -62,7 +62,10 @@ interface SortSelectProps {
   onChange?: () => void;
 }
 
-/** Shows a choice at once, and follows the current order when it changes elsewhere, for example by the back button. */
+/**
+ * A select that shows the chosen option at once. When the current order changes elsewhere, for example by the back button, the select shows
+ * the new order.
+ */
 function SortSelect({ label, name, options, current, form, onChange }: SortSelectProps) {
   const [value, setValue] = useState(current);
   useEffect(() => setValue(current), [current]);
@@ -82,8 +85,9 @@ function SortSelect({ label, name, options, current, form, onChange }: SortSelec
 }
 
 /**
- * Returns a function that saves a sort order as the user's preference. It runs in parallel with the navigation to the sorted list and
- * completes even if the page is closed. Shows a toast if it fails.
+ * Returns a function that saves a sort order as the user's preference. The function runs in parallel with the navigation to the sorted
+ * list, completes even if the page is closed, and shows a toast if it fails.
+ *
  */
 export function useSortPreference() {
   const toast = useToast();
@@ -103,7 +107,7 @@ async function savePreferences(user_id: string, preferences: Record<string, stri
     });
     return response.ok;
   } catch (error) {
-    // No connection.
+    // Without a connection, `fetch` throws a TypeError.
     if (error instanceof TypeError) return false;
     throw error;
   }

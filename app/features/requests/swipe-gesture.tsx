@@ -22,10 +22,10 @@ interface Touch {
   distance: number;
 }
 
-/** The label behind the card while it is being moved. */
+/** The label that becomes visible behind a card while a finger moves the card. */
 interface Hint {
   action: RequestAction;
-  /** Whether lifting the finger now opens the action's dialog. */
+  /** Whether the dialog of the action opens if the finger is lifted now. */
   armed: boolean;
   side: "left" | "right";
   top: number;

@@ -5,8 +5,8 @@ import type { DialogRequest } from "./listed-request.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Returns the changes to a request since its form was opened, or null. They come from the server's refusal of the form (R9), or are fetched
- * when a notification about the request arrives, whichever is newer.
+ * Returns the changes to a request since its form was opened; null if there are none. They come from the server's refusal of the form (R9)
+ * or are fetched when a notification about the request arrives; the newer of the two is returned.
  *
  * @param request the request as it was when the form was opened
  */
@@ -15,7 +15,7 @@ export function useConcurrentChanges(
   refusal: ActionRefusal | null,
 ): ConcurrentChanges | null {
   const [fetched, setFetched] = useState<ConcurrentChanges | null>(null);
-  // Kept, because a later refusal for another reason does not repeat the conflict.
+  // The conflict is stored here, because a later refusal for another reason does not repeat it.
   const refused = useRef<ConcurrentChanges | null>(null);
   if (refusal?.conflict) refused.current = refusal.conflict;
 

@@ -3,16 +3,16 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { PANEL_FILTERS, toControlValue, withFilters } from "./filter-address.ts";
 
-/** Long enough not to search after every letter, short enough to feel immediate. */
+/** The delay between the last letter and the search: long enough not to search after every letter, short enough to feel immediate. */
 const DEBOUNCE_MS = 250;
 
-/** The filters of a form and the addresses of its list. */
+/** Which filters a form has, and how the address of its list contains them. */
 export interface LiveFilterConfig {
   /** The names of the form's controls and of their URL parameters. */
   names: readonly string[];
   /** Returns the list's address with changed filters; null or '' removes a filter. */
   toAddress: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
-  /** Returns the text that a control shows for a value of the URL. Without it, the value itself. */
+  /** Returns the text that a control shows for a value in the URL. If omitted, the control shows the value itself. */
   toControlValue?: (name: string, value: string | null) => string;
 }
 
@@ -33,11 +33,13 @@ const findControl = (form: HTMLFormElement | null, name: string): Control | null
 };
 
 /**
- * Applies the filters of a GET form while the person types. A newer navigation aborts the previous one, so that no outdated result is shown.
- * Empty filters are left out of the URL. When the URL changes elsewhere (a status card, the back button), the controls follow it.
+ * Applies the filters of a GET form while the person types. A newer navigation aborts the previous one, so that no outdated result is
+ * shown. Empty filters are left out of the URL. When something else changes the URL (a status card, the back button), the controls show its
+ * values.
  *
  * A change in the form that is not in the URL yet is not overwritten when an older navigation completes. It is added to the address that is
  * being loaded, so that it can be combined with a card or a sort order that the person chooses at the same time.
+ *
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement>,
@@ -52,7 +54,7 @@ export function useLiveFilters(
   latest.current = { location, target };
   /** The names of the controls whose changes are not in the URL yet. */
   const changed = useRef(new Set<string>());
-  /** Changes without a control in the form, such as a sort order, that are not in the URL yet. */
+  /** Changes that are not in the URL yet and have no control in the form, such as a sort order. */
   const otherChanges = useRef<Record<string, string>>({});
   /** The last address that the form navigated to. */
   const requestedAddress = useRef<string>();
@@ -101,14 +103,14 @@ export function useLiveFilters(
       const value = params.get(name);
       control.value = toControlValue ? toControlValue(name, value) : (value ?? "");
     }
-    // A link was followed before a filter was applied: the filter is applied to the new address as well.
+    // If the person followed a link before a filter was applied, the filter is applied to the new address as well.
     if (!isTyping && (changed.current.size > 0 || Object.keys(otherChanges.current).length > 0)) apply();
   }, [form, names, toControlValue, location, navigationType, forget, apply]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    // Ignores controls of another form that are rendered inside this one.
+    // Ignores controls of another form that is rendered inside this form.
     if (!(target instanceof Element && isControl(target)) || target.form !== form.current) return;
     changed.current.add(target.name);
     clearTimeout(timer.current);

@@ -3,7 +3,10 @@ import { useLoadMore } from "../../ui/load-more.tsx";
 import { withFilters } from "./filter-address.ts";
 import type { ListedPage, ListedRequest } from "./listed-request.ts";
 
-/** `useLoadMore` for a list of requests with its filters. `route`: the path of the screen whose loader returns `page`. */
+/**
+ * Returns the pages of a list of requests as `useLoadMore` does, with the list's filters. `route`: the path of the screen whose loader
+ * returns `page`.
+ */
 export function useLoadMoreRequests(page: ListedPage, route: string) {
   const location = useLocation();
   return useLoadMore<ListedRequest>(

@@ -2,7 +2,9 @@ import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import type { ActionRefusal } from "./request-refusal.ts";
 
-/** Imports what a failed action form needs in the browser: the function for its refusal, and the outbox. */
+/**
+ * Imports the two functions that a failed action form needs in the browser: `refuse` returns its refusal, `save` puts it into the outbox.
+ */
 export async function loadRequestRecovery() {
   const [{ toActionRefusal }, { queueActionForm }] = await Promise.all([
     import("./request-refusal.ts"),

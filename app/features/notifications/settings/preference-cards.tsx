@@ -12,7 +12,7 @@ interface PreferenceCardProps {
   errors: FieldErrors;
 }
 
-/** Explains why a channel sends nothing (R20, R30). The preferences can still be changed. */
+/** Explains why no mail or no SMS is sent (R20, R30). The preferences can still be changed. */
 function ChannelNote({ channel, state }: { channel: "mail" | "sms"; state: ChannelState }) {
   if (state === "on") return null;
   return <Alert tone="info">{text.state[channel][state]}</Alert>;

@@ -7,7 +7,7 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 
-/** Returns the kinds that are not checked: checked kinds are mailed, all others are muted. */
+/** Returns the kinds of notifications whose boxes are not checked: checked kinds are mailed, all others are muted. */
 function readMutedKinds(form: FormData): string[] {
   const mailed = form.getAll("mail_kinds");
   return ALL_NOTIFICATION_KINDS.filter((kind) => !mailed.includes(kind));
@@ -31,7 +31,7 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
 export interface PreferencesRefusal {
   errors: FieldErrors;
   values: NotificationPreferences;
-  /** Null if the toast and the field errors say everything there is to say. */
+  /** Null if the toast and the field errors explain the failure completely. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }
@@ -61,7 +61,7 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
   };
 }
 
-/** Returns the selectable time zones, including the current one. */
+/** Returns the time zones that a person can choose, sorted: UTC, all known ones, and `current`. */
 export function listTimeZones(current: string): string[] {
   return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), current])].sort();
 }

@@ -4,17 +4,20 @@ import {
   CACHE_SESSION_HEADER,
 } from "../../../../domain/offline-cache-headers.ts";
 
-/** The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). Pure. */
+/**
+ * The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). All functions
+ * are pure.
+ */
 
-/** The limits of the offline cache. */
+/** The offline cache holds at most MAX_COPIES pages, each for at most MAX_COPY_DAYS. */
 export const MAX_COPIES = 50;
 export const MAX_COPY_DAYS = 7;
-/** How long a page waits for the network if there is a copy of it. */
+/** How long the service worker waits for the network before it answers with the copy of a page. */
 export const NETWORK_TIMEOUT_MS = 4_000;
-/** After a navigation within the app, the page is fetched for its copy unless its copy is newer than this. */
+/** After a navigation within the app, the service worker fetches the page to renew its copy, unless the copy is newer than this. */
 export const COPY_FRESH_MS = 60_000;
 
-/** Headers of a copy: when it was saved, ISO 8601, and its title, URI-encoded. */
+/** Headers of an offline copy: when it was saved (ISO 8601), and the page's title (URI-encoded). */
 export const SAVED_AT_HEADER = "X-Saved-At";
 export const TITLE_HEADER = "X-Page-Title";
 /** The name of the `<meta>` element that marks an offline copy. Its content is the value of SAVED_AT_HEADER. */
@@ -23,12 +26,16 @@ export const COPY_META_NAME = "offline-copy";
 const COPY_CACHE_PREFIX = "copies-";
 const SHELL_CACHE_PREFIX = "shell-";
 
-/** The end of a cache's name if its session has 'Remember me'. Otherwise it is a value of BROWSER_SESSION, which is longer. */
+/**
+ * The second part of a cache's name if the session has 'Remember me'. Otherwise the second part is the value of the cookie BROWSER_SESSION,
+ * which is longer.
+ */
 const REMEMBER_ME = "remembered";
 
 /**
- * Returns the name of the cache for copies of a response with these headers, or null if they name no owner. There is one per user, so that
- * a copy cannot be shown to anybody else, and without 'Remember me' one per session.
+ * Returns the name of the cache for copies of a response with these headers; null if the headers name no owner. Every user has a cache of
+ * their own, so that no other user can see the copies. Without 'Remember me', every session has a cache of its own.
+ *
  */
 export function findOwnerCacheName(headers: HeaderReader): string | null {
   const user_id = headers.get(CACHE_OWNER_HEADER);
@@ -37,7 +44,8 @@ export function findOwnerCacheName(headers: HeaderReader): string | null {
 
 /**
  * Returns whether copies in this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null if
- * there is none or it cannot be read.
+ * the cookie is missing or cannot be read.
+ *
  */
 export function isUsableCache(cache: string, browser_session: string | null): boolean {
   const [, session] = cache.split(" ");
@@ -59,12 +67,12 @@ interface FetchDetails {
 }
 
 /**
- * `page`: a document, saved if the rules allow it. `data`: loader data of a screen. `file`: a static file, which never changes. `call`: an
- * API request. `nothing`: not handled.
+ * How the service worker handles an HTTP request. `page`: a document, saved if the rules allow it. `data`: loader data of a screen. `file`:
+ * a static file, which never changes. `call`: an API call. `nothing`: left to the browser.
  */
 export type RequestKind = "page" | "data" | "file" | "call" | "nothing";
 
-/** Returns how the service worker handles a request. It ignores writes and other hosts. */
+/** Returns how the service worker handles an HTTP request. It handles only GET requests to the app's own host. */
 export function classifyRequest({ method, mode, url, origin }: FetchDetails): RequestKind {
   const { pathname, origin: host } = new URL(url);
   if (method !== "GET" || host !== origin) return "nothing";
@@ -76,23 +84,26 @@ export function classifyRequest({ method, mode, url, origin }: FetchDetails): Re
 
 const CACHED_PATHS = /^\/$|^\/my-requests$|^\/submit-request$|^\/request\/[^/]+\/details$/;
 
-/** The parameters that open a dialog. Copies are rendered without one. */
+/** The URL parameters that open a dialog. Copies of pages are saved without a dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "index"];
-/** The parameters that do not change which page it is. */
+/** The URL parameters that do not change which page the URL shows. */
 const IGNORED_PARAMETERS = [...DIALOG_PARAMETERS, "waiting", "pages"];
 
-/** Returns the address under which a page's copy is stored; null for pages that are never saved. A filtered list is another page. */
+/** Returns the path under which the copy of a page is stored; null for pages that are never saved, such as a filtered list. */
 export function findCopyAddress(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
   const otherParameters = [...searchParams.keys()].filter((name) => !IGNORED_PARAMETERS.includes(name));
   return otherParameters.length === 0 && CACHED_PATHS.test(pathname) ? pathname : null;
 }
 
-/** Returns whether the URL opens a dialog. Copies are saved without dialogs, so they can only be shown at an address without one. */
+/** Returns whether the URL opens a dialog. Copies are saved without dialogs, so they can only be shown at a URL without a dialog. */
 export const hasOpenDialog = (url: string): boolean =>
   DIALOG_PARAMETERS.some((name) => new URL(url).searchParams.has(name));
 
-/** Returns the page of a loader data URL: `/_root.data` belongs to `/`. Null for partial data and for pages that are never saved. */
+/**
+ * Returns the path of the page that a URL of loader data belongs to: `/_root.data` belongs to `/`. Null for partial data and for pages that
+ * are never saved.
+ */
 export function findPageOfData(url: string): string | null {
   const { pathname, search, origin } = new URL(url);
   if (search !== "") return null;
@@ -110,7 +121,10 @@ interface ResponseDetails {
   headers: HeaderReader;
 }
 
-/** Returns the name of the cache for a response; null for errors, redirects, and what the server does not allow to be stored. */
+/**
+ * Returns the name of the cache for a response; null for responses that are not stored: errors, redirects, and pages that the server does
+ * not allow to be stored.
+ */
 export function findCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
   const isCacheable = new URL(url).search === "" && findCopyAddress(url) !== null;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
@@ -129,9 +143,9 @@ export function isSignedOutResponse(url: string, { status, redirected }: Respons
 
 export interface OfflineCopy {
   address: string;
-  /** ISO 8601. */
+  /** When the copy was saved, ISO 8601. */
   saved_at: string;
-  /** When its session expires, ISO 8601. */
+  /** When the session in which the copy was saved expires, ISO 8601. */
   expires_at: string;
 }
 
@@ -141,7 +155,10 @@ export const readCopyDates = (headers: HeaderReader): Omit<OfflineCopy, "address
   expires_at: headers.get(CACHE_EXPIRES_HEADER) ?? "",
 });
 
-/** Returns the addresses of the expired copies and of the oldest ones beyond the limit. `now`: milliseconds. */
+/**
+ * Returns the addresses of the copies to delete: the expired ones and, beyond MAX_COPIES, the oldest ones. `now`: milliseconds of the
+ * epoch.
+ */
 export function findExpiredCopies(copies: readonly OfflineCopy[], now: number): string[] {
   const newestFirst = copies.toSorted((a, b) => b.saved_at.localeCompare(a.saved_at));
   return newestFirst
@@ -150,8 +167,9 @@ export function findExpiredCopies(copies: readonly OfflineCopy[], now: number): 
 }
 
 /**
- * Returns whether a copy is too old or its session has expired. Also checked when a copy is read, because a phone that was switched off has
- * not deleted expired copies.
+ * Returns whether a copy is too old or its session has expired. This is also checked when a copy is read, because a phone that was switched
+ * off has not deleted its expired copies.
+ *
  */
 export function isCopyExpired({ saved_at, expires_at }: Omit<OfflineCopy, "address">, now: number): boolean {
   return !(now - Date.parse(saved_at) <= MAX_COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(expires_at));

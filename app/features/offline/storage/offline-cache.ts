@@ -19,7 +19,7 @@ import {
 
 const listCopyCacheNames = async (): Promise<string[]> => (await caches.keys()).filter(isCopyCache);
 
-/** Deletes every copy, or every one that is not in the cache `except`. */
+/** Deletes all offline copies except those in the cache named `except`. */
 export async function deleteCopies(except?: string): Promise<void> {
   const others = (await listCopyCacheNames()).filter((name) => name !== except);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -31,8 +31,8 @@ interface CookieReader {
 }
 
 /**
- * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or if
- * service workers cannot read cookies.
+ * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or
+ * if the service worker cannot read cookies.
  */
 async function readBrowserSession(): Promise<string | null> {
   const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
@@ -40,7 +40,7 @@ async function readBrowserSession(): Promise<string | null> {
   return cookie?.value || null;
 }
 
-/** Returns the cache with the copies; null if there is none. Deletes caches whose session ended with the browser. */
+/** Returns the cache with the copies; null if there is none. Deletes the caches of sessions that ended when the browser was closed. */
 async function openCopyCache(): Promise<Cache | null> {
   const browser_session = await readBrowserSession();
   const names = await listCopyCacheNames();
@@ -52,7 +52,7 @@ async function openCopyCache(): Promise<Cache | null> {
 
 const readTitle = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
 
-/** Headers that belong to the transfer and not to the page, so copies lack them. */
+/** Headers that are not stored with a copy, because they describe the transfer and not the page. */
 const OMITTED_HEADERS = [
   "Content-Encoding",
   "Content-Length",
@@ -62,7 +62,10 @@ const OMITTED_HEADERS = [
   CACHE_SESSION_HEADER,
 ];
 
-/** Stores a response if the rules allow it. Consumes the body, so pass a clone. `url`: the address of the request. */
+/**
+ * Stores a copy of a response if the rules allow it. Reads the response's body, so the caller must pass a clone. `url`: the URL that was
+ * fetched.
+ */
 export async function saveCopy(url: string, response: Response): Promise<void> {
   const name = findCacheName(url, response);
   if (name === null || !isUsableCache(name, await readBrowserSession())) return;
@@ -77,12 +80,12 @@ export async function saveCopy(url: string, response: Response): Promise<void> {
   await deleteExpired(cache);
 }
 
-/** Deletes the expired copies, and the oldest ones beyond the limit. */
+/** Deletes the expired copies and, beyond MAX_COPIES, the oldest ones. */
 async function deleteExpired(cache: Cache): Promise<void> {
   for (const address of findExpiredCopies(await listCacheEntries(cache), Date.now())) await cache.delete(address);
 }
 
-/** Fetches a page and stores its copy, unless there is a fresh one. */
+/** Fetches a page and stores its copy, unless the stored copy is newer than COPY_FRESH_MS. */
 export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
   const saved_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
   if (saved_at && Date.now() - Date.parse(saved_at) < COPY_FRESH_MS) return;
@@ -90,7 +93,7 @@ export async function refreshCopy(page: string, load: (address: string) => Promi
   await saveCopy(response.url, response);
 }
 
-/** Returns the copy of a page, whichever dialog the address opens; null if there is none or it has expired. */
+/** Returns the copy of the page at `address`; null if there is none or it has expired. Parameters that open a dialog are ignored. */
 export async function findCopy(address: string): Promise<Response | null> {
   const page = findCopyAddress(new URL(address, location.origin).href);
   const cache = page === null ? null : await openCopyCache();
@@ -98,7 +101,7 @@ export async function findCopy(address: string): Promise<Response | null> {
   return copy && !isCopyExpired(readCopyDates(copy.headers), Date.now()) ? copy : null;
 }
 
-/** Returns the copy with a `<meta>` by which the page recognises that it is a copy. */
+/** Returns the copy with a `<meta>` element that tells the page that it is a copy. */
 export async function toCopyResponse(copy: Response): Promise<Response> {
   const meta = `<meta name="${COPY_META_NAME}" content="${copy.headers.get(SAVED_AT_HEADER)}">`;
   return new Response((await copy.text()) + meta, { headers: copy.headers });

@@ -3,7 +3,7 @@ import { phoneMessages } from "../../../messages/phone.ts";
 export interface OfflinePageLink {
   address: string;
   title: string;
-  /** Formatted date and time. */
+  /** When the copy was saved, as formatted date and time. */
   savedAt: string;
 }
 
@@ -18,8 +18,8 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
 /**
- * Renders the page that is shown when a page has no copy. It links to the pages that have one. The service worker sends it, so it needs no
- * script.
+ * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the wanted page. It links to the
+ * pages that have a copy, and needs no script.
  */
 export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): string {
   const text = phoneMessages.offlinePage;

@@ -2,13 +2,13 @@ import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
 import type { RequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
- * The rules of the outbox: what was submitted, commented or decided without a connection, and how it is sent (docs/decisions/0019-phone-
- * app.md). Pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
+ * The rules of the outbox (docs/decisions/0019-phone-app.md). It contains what people submitted, commented or decided without a connection.
+ * All functions are pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
  */
 
 /** Why the server refused an entry. */
 export interface OutboxRefusal {
-  /** Null if the response is not one of our server. */
+  /** Null if the response did not come from our server. */
   code: ErrorCode | null;
   detail: string;
   errors: FieldError[];
@@ -16,26 +16,23 @@ export interface OutboxRefusal {
 
 interface OutboxEntryBase {
   id: string;
-  /**
-   * The id of the author. An entry is never sent as anybody else: it names its author, and the server refuses one that names another user
-   * (R1).
-   */
+  /** The id of the author. It is sent with the entry, and the server refuses the entry if another user is signed in (R1). */
   user_id: string;
-  /** The idempotency key (R10). It stays the same over all attempts, so that the action happens once. */
+  /** The idempotency key (R10). It stays the same for all attempts to send the entry, so that the action happens once. */
   key: string;
-  /** ISO 8601. */
+  /** When the author made the entry, ISO 8601. */
   made_at: string;
   /** `waiting` entries are sent automatically; `editing` and `refused` entries wait for their author. */
   state: "waiting" | "editing" | "refused";
   attempts: number;
   refusal: OutboxRefusal | null;
-  /** The texts of the form. Fields that begin with an underscore are added when it is sent. */
+  /** The texts of the form. Fields whose names begin with an underscore are added when the entry is sent. */
   fields: Record<string, string>;
 }
 
 export interface OutboxSubmission extends OutboxEntryBase {
   kind: "submission";
-  /** The form as filled in, to continue editing it. */
+  /** The values of the form as the person typed them, to continue editing. */
   typed: Record<string, string>;
   files: File[];
 }
@@ -50,16 +47,16 @@ export interface OutboxAction extends OutboxEntryBase {
   snapshot: Record<string, string>;
   /** The attached files. */
   files: File[];
-  /** The version that the action is based on (R9); null for actions that overwrite nothing. */
+  /** The version of the request that the action is based on (R9); null for actions that overwrite nothing. */
   version: number | null;
 }
 
 export type OutboxEntry = OutboxSubmission | OutboxAction;
 
-/** Returns whether an action can wait in the outbox. The dialogs of the others stay open without a connection. */
+/** Returns whether an action can wait in the outbox. Without a connection, the dialogs of all other actions stay open. */
 export const canQueue = (act: RequestAction): boolean => act !== "modify" && act !== "delete";
 
-/** Returns a new entry that waits to be sent. The caller passes id, key and time. */
+/** Returns a new entry that waits to be sent. The caller passes its id, idempotency key and time. */
 export function createOutboxEntry<Entry extends OutboxEntry>(
   entry: Omit<Entry, "state" | "attempts" | "refusal">,
 ): Entry {
@@ -67,8 +64,9 @@ export function createOutboxEntry<Entry extends OutboxEntry>(
 }
 
 /**
- * Returns the form that sends an entry: the fields that the page's own form has, and `_user`, by which the server refuses an entry of
- * another person (docs/decisions/0044-one-path-for-forms.md).
+ * Returns the form that sends an entry: the fields that the page's own form has, and `_user`, the author's id, so that the server refuses
+ * the entry if another user is signed in (docs/decisions/0044-one-path-for-forms.md).
+ *
  */
 export function toFormPost(entry: OutboxEntry): { path: string; form: FormData } {
   const form = new FormData();
@@ -87,12 +85,15 @@ export function toFormPost(entry: OutboxEntry): { path: string; form: FormData }
 /** The server's response; null if none arrived. */
 export type OutboxResponse = { status: number; problem: OutboxRefusal | null } | null;
 
-/** `sent` and `not_ours` leave the outbox; `later` is retried; `signed_out` ends the run. */
+/**
+ * What happens to an entry after an attempt to send it. `sent` and `not_ours` (it belongs to another user): removed from the outbox.
+ * `later`: sent again later. `refused`: waits for its author. `signed_out`: no further entry is sent.
+ */
 export type SendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_out";
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
-/** Returns what a response means for the entry. */
+/** Returns what happens to an entry after this response. */
 export function getSendOutcome(response: OutboxResponse): SendOutcome {
   if (response === null) return "later";
   const { status, problem } = response;
@@ -105,7 +106,7 @@ export function getSendOutcome(response: OutboxResponse): SendOutcome {
   return "refused";
 }
 
-/** Returns the entry after an attempt; null if it leaves the outbox. */
+/** Returns the entry after an attempt to send it; null if it is removed from the outbox. */
 export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response: OutboxResponse): Entry | null {
   const attempts = entry.attempts + 1;
   switch (getSendOutcome(response)) {
@@ -122,8 +123,9 @@ export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response:
 }
 
 /**
- * Returns the entry with edited fields. The key stays: if an earlier attempt has reached the server, the server refuses the edited one with
- * `idempotency_mismatch`, so that the person learns of it.
+ * Returns the entry with edited fields. The idempotency key stays the same: if the server received an earlier attempt, it refuses the
+ * edited entry with `idempotency_mismatch`, so that the author learns that the earlier text has arrived.
+ *
  */
 export const editEntry = <Entry extends OutboxEntry>(entry: Entry, fields: Record<string, string>): Entry => ({
   ...entry,
@@ -132,7 +134,7 @@ export const editEntry = <Entry extends OutboxEntry>(entry: Entry, fields: Recor
   refusal: null,
 });
 
-/** Returns a refused action based on the current version of the request. It is a new call, so it gets a new key. */
+/** Returns a refused action based on the current `version` of the request. It gets a new idempotency key, because it is a new call. */
 export function rebaseEntry(
   entry: OutboxAction,
   fields: Record<string, string>,

@@ -76,8 +76,8 @@ export async function putOutboxEntry(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Replaces an entry after an attempt to send it, or removes it if `after` is null. Does nothing if its author changed or removed it during the
- * attempt.
+ * Replaces an entry after an attempt to send it, or removes it if `after` is null. Does nothing if its author changed or removed the entry
+ * during the attempt.
  */
 export async function replaceOutboxEntry(before: OutboxEntry, after: OutboxEntry | null): Promise<void> {
   await withEntries("readwrite", async (entries) => {

@@ -2,7 +2,7 @@ import { toSafePath } from "../../../safe-path.ts";
 
 /** A validated push message. All URLs are paths of this app. */
 export interface PushMessage {
-  /** Also used as the tag: the same message replaces itself. */
+  /** The id of the message. It is also the tag of the browser's notification, so that a message that arrives twice is displayed once. */
   id: string;
   title: string;
   body: string;
@@ -14,7 +14,10 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Returns the push message in the JSON. Missing parts are empty, because the browser requires that something is shown. */
+/**
+ * Returns the push message from parsed JSON. Missing parts are empty; `fallback` replaces a missing title, because the browser requires
+ * that every push is displayed.
+ */
 export function parsePushMessage(message: unknown, fallback: string): PushMessage {
   const { id, title, body, url, actions } = isRecord(message) ? message : {};
   return {
@@ -31,8 +34,8 @@ export function parsePushMessage(message: unknown, fallback: string): PushMessag
 }
 
 /**
- * Returns the path that a click opens: the subject, or its dialog with the comment field. A click decides nothing by itself. The paths are
- * validated again, because an older service worker may have shown the notification.
+ * Returns the path that a click on the notification opens: the page that it is about or, for a button, the dialog of that action. A click
+ * alone decides nothing. The path is validated again, because an older service worker may have shown the notification.
  */
 export function getPushTarget({ url, actions }: Pick<PushMessage, "url" | "actions">, action: string): string {
   return toSafePath(actions.find((one) => one.action === action)?.url ?? url);

@@ -9,24 +9,24 @@ import {
 } from "./outbox-rules.ts";
 import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntry } from "./outbox-store.ts";
 
-/** Only one run at a time, in all pages and the service worker together. */
+/** The name of the lock that allows only one run of `sendOutbox` at a time, in all pages and the service worker together. */
 const LOCK = "outbox";
-/** A response that takes longer counts as a lost connection. Uploads take time, so it is not short. */
+/** A response that takes longer counts as a lost connection. The limit is long, because uploads take time. */
 const TIMEOUT_MS = 120_000;
 
-/** `done`: nothing waits any more. `later`: an entry must be retried. */
+/** The result of a run. `done`: no entry waits any more. `later`: an entry must be sent again. `signed_out`: the session has ended. */
 export type SendResult = "done" | "later" | "signed_out";
 
-/** Sends the waiting entries once each, oldest first. Stops at the first one that must be retried. */
+/** Sends each waiting entry once, oldest first. Stops at the first entry that must be sent again later. */
 export async function sendOutbox(): Promise<SendResult> {
-  // Locks need a secure context. Without one, two runs can overlap, and the idempotency keys prevent duplicates (R10).
+  // Locks exist only in a secure context. Without a lock, two runs can overlap, but the idempotency keys prevent duplicates (R10).
   return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
 }
 
 async function sendEntries(): Promise<SendResult> {
   const sent: SentEntry[] = [];
   try {
-    // Reads the next entry in each round, because new entries can arrive during a request.
+    // Reads the next entry in each round, because new entries can arrive while one is sent.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
       const { response, toast } = await sendEntry(entry);
       const outcome = getSendOutcome(response);
@@ -54,16 +54,16 @@ async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse
     const body = await readJson(response);
     const toast = readToast(body.toast);
     if (!response.ok) return { response: { status: response.status, problem: readProblem(body) }, toast };
-    // A success without the fields of our server is the page of a proxy.
+    // A successful response without the field `to` comes from a proxy, not from our server.
     return { response: typeof body.to === "string" ? { status: response.status, problem: null } : null, toast };
   } catch (error) {
-    // No connection, a timeout, or a response that broke off.
+    // These errors mean: no connection, a timeout, or an incomplete response.
     if (error instanceof TypeError || error instanceof DOMException) return { response: null, toast: readToast(null) };
     throw error;
   }
 }
 
-/** Returns the toast of the success; empty texts if the response has none. */
+/** Returns the texts of the toast in a response; empty texts if the response has none. */
 function readToast(toast: unknown): SentEntry {
   const { title, description }: Record<string, unknown> =
     typeof toast === "object" && toast !== null ? { ...toast } : {};
@@ -82,7 +82,7 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Returns the failure of our server; null if something else responded, such as a proxy. */
+/** Returns the refusal in a response; null if the response did not come from our server but, for example, from a proxy. */
 function readProblem({ code, detail, errors }: Record<string, unknown>): OutboxRefusal | null {
   if (typeof code !== "string") return null;
   return {

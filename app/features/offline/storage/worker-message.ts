@@ -1,4 +1,4 @@
-/** A message from a page to the service worker: take over from the previous version, or save copies of these pages. */
+/** A message from a page to the service worker. `activate`: take over from the previous version. `cache`: save copies of these pages. */
 export type WorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
 
 export function isWorkerMessage(message: unknown): message is WorkerMessage {

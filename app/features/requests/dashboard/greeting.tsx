@@ -11,7 +11,7 @@ const text = dashboardMessages;
 
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };
-  /** Number of requests that wait for the actor's decision; `total_is_floor`: there are more. */
+  /** Number of requests that wait for the actor's decision; `total_is_floor`: there may be more, because counting stopped at `total`. */
   waiting: { total: number; total_is_floor: boolean };
 }
 

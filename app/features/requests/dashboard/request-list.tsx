@@ -19,15 +19,15 @@ const text = dashboardMessages;
 
 export interface RequestListProps {
   requests: readonly ListedRequest[];
-  /** Number of matches that a section above the list shows. */
+  /** How many of the matching requests are shown in a section above the list and not in the list. */
   displayedAbove: number;
   choices: ListChoices;
-  /** True for every role but requester (spec section 6). */
+  /** Whether the reader may export the list: every role except requester (spec section 6). */
   canExport: boolean;
   /** Number of all requests that the reader may see. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Whether other filters are loading. */
+  /** Whether the list is being loaded with other filters. */
   busy: boolean;
   more: LoadMoreState;
 }
@@ -37,7 +37,7 @@ export function RequestList(props: RequestListProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const hasCursor = params.has("cursor");
-  // The whole list waits for the reader, so that the cards need no label.
+  // The filter shows only requests that wait for the reader, so the cards need no label that says so.
   const onlyWaiting = params.get("waiting_for") === WAITING_FOR_ME;
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (

@@ -12,10 +12,10 @@ export interface SectionPage {
 }
 
 export interface RequestSectionProps {
-  /** The section's id in the page, the target of links. */
+  /** The id of the section's element, to which links lead. */
   id: string;
   title: string;
-  /** What the requests have in common, or how they are sorted. */
+  /** The text beside the title: why these requests are in the section, or how they are sorted. */
   note: string;
   section: SectionPage;
   /** The link to the list of all requests of the section. */
@@ -23,7 +23,7 @@ export interface RequestSectionProps {
   choices: ListChoices;
 }
 
-/** A section above the list with requests that need an action. Renders nothing if there are none. */
+/** A section above the list with requests that need an action. Renders nothing without requests. */
 export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   if (items.length === 0) return null;

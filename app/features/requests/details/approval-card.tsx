@@ -13,7 +13,7 @@ const text = requestDetailsMessages.approval;
 interface ApprovalCardProps {
   request: RequestDetails;
   reader_id: string;
-  /** Whether to explain why these people approve. False if the progress panel does it already. */
+  /** Whether to explain why these people approve. False if the progress panel explains it already. */
   showExplanation: boolean;
 }
 

@@ -9,7 +9,10 @@ import { useToast } from "../../../ui/toast-region.tsx";
 
 const text = requestDetailsMessages.attachments;
 
-/** The request's files, with links to view and download them. They open in a new tab, under a separate content security policy (R22). */
+/**
+ * Lists the request's files, with links that view or download them. The links open a new tab, under a separate content security policy
+ * (R22).
+ */
 export function Attachments({ request }: { request: RequestDetails }) {
   const { attachments } = request;
   return (
@@ -32,7 +35,10 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
   const isImage = file.content_type.startsWith("image/");
   const base = attachmentAddress(request_id, file.id);
 
-  /** Checks with HEAD that the file is available before it opens the link, so that a failure is shown as a toast instead of an empty tab. */
+  /**
+   * Checks with a HEAD call that the file is available before it opens the link: a failure is then shown as a toast instead of an empty
+   * tab.
+   */
   const follow = async (event: MouseEvent<HTMLAnchorElement>, title: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -84,7 +90,7 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
   );
 }
 
-/** Shows 'Attached quote.pdf' with a link to each file that was added with an entry. Renders nothing without files. */
+/** Shows 'Attached quote.pdf' with a link to each file that was added with an entry of the history. Renders nothing without files. */
 export function AttachmentLinks({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
   if (files.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 const text = requestDetailsMessages.record;
 
 /**
- * Loads the audit trail and its component. Returns null if one of them cannot be loaded. Plain `fetch`, so that a failure is shown in the
- * panel and does not replace the screen with an error.
+ * Loads the audit trail and the component that shows it. Returns null if one of them cannot be loaded. Uses plain `fetch`, so that a
+ * failure is shown in the panel and does not replace the screen with an error.
  */
 async function loadAuditTrail(address: string): Promise<ReactElement | null> {
   try {
@@ -23,8 +23,9 @@ async function loadAuditTrail(address: string): Promise<ReactElement | null> {
 }
 
 /**
- * A disclosure with the whole audit trail, which is loaded and verified when it is opened. Use the request's version as `key`, so that a
- * changed trail is loaded again.
+ * A disclosure with the whole audit trail, which is loaded and verified when it is opened. The caller passes the request's version as
+ * `key`, so that the trail is loaded again after a change.
+ *
  */
 export function AuditTrailPanel({ request_id }: { request_id: string }) {
   const [trail, setTrail] = useState<ReactElement | null | "loading">("loading");

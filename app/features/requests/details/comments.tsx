@@ -16,7 +16,7 @@ interface CommentsProps {
   formKey: string;
 }
 
-/** The comments, oldest first, and the form for a new one. */
+/** Shows the comments of the request, oldest first, and the form for a new comment. */
 export function Comments({ request, reader_id, refusal, formKey }: CommentsProps) {
   const { comments } = request;
   const ownCount = comments.filter((comment) => comment.user_id === reader_id).length;
@@ -46,7 +46,7 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
         </ol>
       )}
       {request.allowed_actions.includes("comment") ? (
-        // The key resets the form when the reader's comment was added. Until then the typed text stays.
+        // The key changes when a comment of the reader was added, and resets the form. Until then the typed text stays.
         <LazyInlineForm
           key={ownCount}
           act="comment"

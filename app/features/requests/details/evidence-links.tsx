@@ -6,7 +6,7 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 
 const text = requestDetailsMessages.evidence;
 
-/** Links to the evidence packs of a request. For everybody who may see the request (R4). */
+/** Shows the links to the evidence packs of a request, to everybody who may see the request (R4). */
 export function EvidenceLinks({ request_id }: { request_id: string }) {
   return (
     <Card title={text.title} className="screen-only">

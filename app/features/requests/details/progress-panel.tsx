@@ -16,7 +16,10 @@ import { findRecentReminder, getRequestProgress } from "./request-progress.ts";
 
 const text = requestDetailsMessages.progress;
 
-/** The buttons of approver, requester and administrator, in their order. The forms to respond and to comment are on the page itself. */
+/**
+ * The actions with a button in the panel, in groups for the approver, the requester and the administrator. Respond and comment have their
+ * forms on the page itself.
+ */
 const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[] }[] = [
   { label: text.decision, actions: ["approve", "reject", "request_info", "reassign"] },
   { label: text.request, actions: ["modify", "remind", "cancel"] },
@@ -32,15 +35,15 @@ const ICON_TONES: Partial<Record<Tone, string>> = {
 interface ProgressPanelProps {
   request: RequestDetails;
   reader_id: string;
-  /** Rendered above the buttons. */
+  /** The content above the buttons. */
   children?: ReactNode;
 }
 
-/** Whether the reader can decide, so that the panel explains why the request came to them. */
+/** Returns whether the reader can decide or reassign the request, so that the panel explains why it came to them. */
 export const canDecide = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
-/** Shows the progress of a request: its status, since when, who has to act, and the actions of the reader. */
+/** Shows the progress of a request: its status, when the status began, who has to act, and the actions of the reader. */
 export function ProgressPanel({ request, reader_id, children }: ProgressPanelProps) {
   const { headline, since } = getRequestProgress(request, reader_id);
   const isOpen = OPEN_STATUSES.includes(request.status);
@@ -144,7 +147,7 @@ interface ActionGroupsProps {
   actions: readonly RequestAction[];
 }
 
-/** The reader's buttons, grouped by the role that they act in. */
+/** Shows the reader's buttons, in a group for each role in which they act. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   const groups = ACTION_GROUPS.map((group) => ({
     label: group.label,
@@ -166,7 +169,7 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   );
 }
 
-/** Says when the last reminder was sent, while it is too early for the next one. */
+/** Says when the last reminder was sent, while it is too early for the next reminder. */
 function ReminderHint({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
   const { now } = useViewerLocale();
   const reminded_at = findRecentReminder(request.approval_history, now);

@@ -10,8 +10,8 @@ import { lazyAnalysis } from "../../assistant/lazy-analysis.ts";
 const text = requestDetailsMessages.analyse;
 
 /**
- * The assistant's analysis of a request, for the approver. It never decides. Use the request's version as `key`. Without JavaScript the form
- * leads to the assistant's screen.
+ * Shows the approver the assistant's analysis of a request. The assistant never decides. The caller passes the request's version as `key`.
+ * Without JavaScript, the form leads to the assistant's screen.
  */
 export function RequestAnalysis({ request }: { request: RequestDetails }) {
   const [target, setTarget] = useState<{ id: string } | null>(null);

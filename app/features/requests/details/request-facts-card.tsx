@@ -11,7 +11,7 @@ const text = requestDetailsMessages.facts;
 
 interface RequestFactsCardProps {
   request: RequestDetails;
-  /** `#rrggbb`. */
+  /** The colour of the priority as `#rrggbb`; null if it has none. */
   priority_color: string | null;
 }
 
@@ -41,7 +41,7 @@ export function RequestFactsCard({ request, priority_color }: RequestFactsCardPr
   );
 }
 
-/** When the request was submitted, changed and approved, and when it is due. */
+/** Shows when the request was submitted, changed and approved, and when it is due. */
 export function RequestTimeline({ request }: { request: RequestDetails }) {
   const times = [
     { term: text.submitted, iso: request.created_at },

@@ -26,7 +26,7 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   escalated: { icon: "chevrons-up", tone: "warning" },
 };
 
-/** Actions of the scheduled jobs, which have no actor. */
+/** The actions of scheduled jobs. Their entries name no person who acted. */
 const SYSTEM_ACTIONS = ["overdue", "escalated"];
 
 const ACTION_LABELS: Record<string, string> = text.events;
@@ -56,7 +56,7 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
   };
 }
 
-/** The request's history, newest first. */
+/** Shows the request's history, newest first. */
 export function RequestHistory({ request_id, items }: { request_id: string; items: readonly HistoryItem[] }) {
   return (
     <Card title={text.title}>

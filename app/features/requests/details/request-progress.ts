@@ -5,12 +5,12 @@ import { requestDetailsMessages } from "../../../messages/details.ts";
 
 const text = requestDetailsMessages.progress;
 
-/** The progress of a request for one reader. */
+/** The progress of a request as one reader sees it. */
 export interface RequestProgress {
   headline: string;
-  /** The person named in the headline; null if the reader has to act, or if there is no such person. */
+  /** The name of the person in the headline; null if the reader has to act or the headline names no person. */
   holderName: string | null;
-  /** When the request reached this state, ISO 8601. */
+  /** When the request came into its present state, ISO 8601. */
   since: string;
 }
 
@@ -65,7 +65,7 @@ function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<Req
   return { headline: text.waitingFor(name), holderName: name };
 }
 
-/** Returns when the last reminder was sent, if it is too early for the next one (R8: once an hour), otherwise null. */
+/** Returns when the last reminder was sent, if it is too early for the next reminder (R8: once an hour), otherwise null. */
 export function findRecentReminder(history: RequestDetails["approval_history"], now: string): string | null {
   const sent_at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
   return sent_at !== undefined && Date.parse(now) - Date.parse(sent_at) < REMINDER_PAUSE_MS ? sent_at : null;

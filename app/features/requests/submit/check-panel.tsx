@@ -12,7 +12,7 @@ import { type FormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;
 
-/** The button that has the draft analysed before it is submitted, and the result. */
+/** Shows the button that lets the assistant analyse the draft before it is submitted, and the result. */
 export function CheckPanel({
   form,
   empty,
@@ -22,9 +22,9 @@ export function CheckPanel({
 }: {
   form: RefObject<HTMLFormElement>;
   empty: FormValues;
-  /** As returned by `readAmount`. */
+  /** The amount as `readAmount` returns it. */
   amount: string;
-  /** Called before the check; false cancels it. */
+  /** Called before the analysis; if it returns false, the analysis does not start. */
   onStart: () => boolean;
   /** The result that the server rendered for a form without JavaScript; null if there is none. */
   initialState: AnalysisState | null;

@@ -31,7 +31,10 @@ const FIELD_NAMES = [
 const DEFAULT_PRIORITY = "MEDIUM";
 const DEFAULT_CURRENCY = "USD";
 
-/** Returns the values of an empty form (spec sections 5 and 9): MEDIUM and USD, or the first active choices if these are inactive. */
+/**
+ * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. If one of them is inactive, the first
+ * active one.
+ */
 export function createEmptyValues(options: FormOptions | null, number_locale: string): FormValues {
   const findCode = (rows: readonly { code: string }[] | undefined, preferred: string) =>
     rows?.find((row) => row.code === preferred)?.code ?? rows?.[0]?.code ?? preferred;
@@ -47,7 +50,7 @@ export function createEmptyValues(options: FormOptions | null, number_locale: st
   };
 }
 
-/** Returns the values of a form, with `fallback` for missing fields. */
+/** Returns the values of a form; missing fields have the value of `fallback`. */
 export function readFormValues(form: FormData, fallback: FormValues): FormValues {
   const values = { ...fallback };
   for (const name of FIELD_NAMES) {
@@ -58,7 +61,7 @@ export function readFormValues(form: FormData, fallback: FormValues): FormValues
   return values;
 }
 
-/** Returns the draft as the analysis API takes it, with the number of files. `amount`: as returned by `readAmount`. */
+/** Returns the draft as the analysis API expects it, including the number of files. `amount`: the amount as `readAmount` returns it. */
 export function toAnalysisDraft(
   form: FormData,
   empty: FormValues,
@@ -73,7 +76,7 @@ export function areValuesEqual(a: FormValues, b: FormValues): boolean {
   return FIELD_NAMES.every((name) => a[name] === b[name]);
 }
 
-/** Returns a saved draft, or null if the text is not one. Throws a SyntaxError if it is not JSON. */
+/** Returns the saved draft in `text`; null if `text` is not a draft. Throws a SyntaxError if it is not JSON. */
 export function parseDraft(text: string | null, fallback: FormValues): FormValues | null {
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
@@ -92,9 +95,8 @@ export function needsAmount(type: string, types: readonly RequestType[]): boolea
 }
 
 /**
- * Returns the errors that the browser can find, by field, in the server's words. The server checks everything else.
- *
- * @param amount_needed as returned by `needsAmount`
+ * Returns the errors that the browser can find, by field, with the same messages as the server's. The server checks everything else.
+ * @param amount_needed whether the type requires an amount, as `needsAmount` returns it
  * @param amount_error the error of `readAmount`, or null
  */
 export function validateValues(

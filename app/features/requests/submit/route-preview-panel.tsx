@@ -12,7 +12,7 @@ import type { FormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
 
-/** The route preview, or a hint that says why there is none. */
+/** The route preview, or a hint that says why there is no preview. */
 export type RoutePreviewState =
   | { preview: RoutePreview; hint: null; sessionEnded?: undefined }
   | { preview: null; hint: string; sessionEnded?: true };
@@ -68,7 +68,10 @@ function RouteDetails({ preview: { approver_name, eligible_approvers, explanatio
 
 const DEBOUNCE_MS = 200;
 
-/** Plain `fetch`, so that a failure is shown in the panel and does not replace the form with an error screen. */
+/**
+ * Returns the route preview for these values. Uses plain `fetch`, so that a failure is shown in the panel and does not replace the form
+ * with an error screen.
+ */
 async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<RoutePreviewState> {
   const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
   try {
@@ -82,10 +85,10 @@ async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<Ro
 }
 
 /**
- * Fetches the route preview when type, amount or currency change. `amount` and `error`: as returned by `readAmount`.
+ * Fetches the route preview when the type, the amount or the currency changes. `amount` and `error`: as `readAmount` returns them.
  *
- * @param amount_needed as returned by `needsAmount`
- * @param initial the preview that the server rendered with the form, if any
+ * @param amount_needed whether the type requires an amount, as `needsAmount` returns it
+ * @param initial the preview that the server rendered with the form; null if it rendered none
  */
 export function useRoutePreview(
   { request_type, currency }: FormValues,
@@ -97,7 +100,7 @@ export function useRoutePreview(
   const query = isComplete
     ? new URLSearchParams({ request_type, currency, ...(amount_needed && { amount }) }).toString()
     : null;
-  // The preview that came with the page is not fetched again.
+  // If the preview came with the page, it is not fetched again.
   const [latest, setLatest] = useState(initial && query !== null ? { query, state: initial } : null);
   const isCurrent = latest?.query === query;
   const isSuccessful = isCurrent && latest.state.hint !== text.unavailable;
@@ -117,7 +120,7 @@ export function useRoutePreview(
       try {
         setLatest({ query, state: await fetchRoutePreview(query, controller.signal) });
       } catch (error) {
-        // Replaced by a newer call.
+        // Ignores the error of a call that a newer call has aborted.
         if (!controller.signal.aborted) throw error;
       }
     }, DEBOUNCE_MS);

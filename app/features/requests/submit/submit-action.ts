@@ -24,18 +24,18 @@ import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { createEmptyValues, type FormValues, readFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
-/** What the form shows if the server returns it: the submitted values, and the reason. */
+/** What the form shows when the server returns it: the submitted values and what the server found or refused. */
 export interface SubmitActionResult {
   values: FormValues;
   errors: FieldErrors;
   toast: ToastMessage | null;
-  /** The result of 'Who will approve?'. */
+  /** The result of the button 'Who will approve?'; null if another button was pressed. */
   routePreview: RoutePreviewState | null;
-  /** The result of 'Check before I submit'. */
+  /** The result of the button 'Check before I submit'; null if another button was pressed. */
   analysis: AnalysisState | null;
 }
 
-/** Handles the submit form. Its buttons 'Who will approve?' and 'Check before I submit' are submitted only without JavaScript. */
+/** Handles the submit form. The buttons 'Who will approve?' and 'Check before I submit' post the form only without JavaScript. */
 export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<FormOptions, "reply"> = {}) =>
   handleForms<SubmitActionResult>(
     args,

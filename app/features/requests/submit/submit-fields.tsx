@@ -17,7 +17,7 @@ export interface SubmitFieldsProps {
   options: FormOptions | null;
   values: FormValues;
   errors: FieldErrors;
-  /** False hides the amount and its currency. */
+  /** Whether the amount and its currency are visible. */
   showAmount: boolean;
   amountRequired: boolean;
   busy: boolean;

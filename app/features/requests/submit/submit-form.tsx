@@ -19,22 +19,25 @@ import { useOutboxEntry } from "./use-outbox-entry.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
-  /** Null if they could not be loaded. */
+  /** The options of the fields; null if they could not be loaded. */
   options: FormOptions | null;
   /** The idempotency key of this form (R10). */
   formKey: string;
   requester_id: string;
-  /** The outbox entry to edit; null for a new request. */
+  /** The id of the outbox entry that is edited; null for a new request. */
   outboxEntryId: string | null;
   /** The key of this person's draft in the browser's storage. */
   draftKey: string;
-  /** The result of a form that was sent without JavaScript. */
+  /** The result of this form if it was sent without JavaScript; null if it was not sent. */
   actionResult: SubmitActionResult | null;
   /** Called when the request was saved in the outbox because there is no connection. The form can then be reset. */
   onQueued: () => void;
 }
 
-/** The submit form. Without JavaScript a plain multipart form; with it, validation, a live route preview, a draft and upload progress. */
+/**
+ * The submit form. Without JavaScript it is a plain multipart form. With JavaScript it has validation, a live route preview, a draft and
+ * upload progress.
+ */
 export function SubmitForm(props: SubmitFormProps) {
   const { options, formKey, requester_id, outboxEntryId, actionResult, onQueued } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -125,7 +128,9 @@ export function SubmitForm(props: SubmitFormProps) {
   );
 }
 
-/** Returns the default currency of a newly chosen type, unless the person has chosen another currency. */
+/**
+ * If the type changes, returns the change to the new type's default currency; no change if the currency is not the default of the old type.
+ */
 function getDefaultCurrencyChange(
   name: keyof FormValues,
   value: string,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { getBrowserStorage, readStorage, writeStorage } from "../../../ui/browser-storage.ts";
 import { areValuesEqual, type FormValues, parseDraft, readFormValues } from "./form-values.ts";
 
-/** Returns the saved draft, or null if there is none or it is unreadable. */
+/** Returns the saved draft; null if there is none or it cannot be read. */
 const loadDraft = (key: string, empty: FormValues): FormValues | null =>
   readStorage(getBrowserStorage("sessionStorage"), key, (text) => parseDraft(text, empty));
 
@@ -19,9 +19,10 @@ interface DraftState {
 }
 
 /**
- * The form's values, saved as a draft for this tab while they differ from an empty form. Values typed before hydration are taken over.
+ * Returns the form's values. They are saved as a draft for this tab while they differ from an empty form. Values that were typed before
+ * hydration are included.
  *
- * @param submitted the values that the server returned with a refused form. They are newer than any draft.
+ * @param submitted the values that the server returned with a refused form; they replace an older draft
  */
 export function useDraft(
   key: string,

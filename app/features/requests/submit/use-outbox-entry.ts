@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type FormValues, parseDraft } from "./form-values.ts";
 
-/* The outbox is imported dynamically: only a form without a connection or with an entry to edit needs it. */
+/* The outbox modules are imported dynamically, because a form needs them only without a connection or to edit an outbox entry. */
 
 export interface EditedOutboxEntry {
   id: string;
   /** The idempotency key of the entry. It stays the same, because an edited entry is still the same submission. */
   key: string;
-  /** Removes the entry from the outbox, after it was sent. */
+  /** Removes the entry from the outbox. Called after the entry was sent. */
   remove: () => void;
 }
 
 /**
- * Fills the form with an outbox entry and its files. The entry is held back from being sent while it is edited. Returns null if there is no
- * such entry, and until it is loaded.
+ * Fills the form with an outbox entry and its files. The entry is not sent while it is edited. Returns null until the entry is loaded, and
+ * if it does not exist.
  */
 export function useOutboxEntry(
   id: string | null,

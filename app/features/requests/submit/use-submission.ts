@@ -19,9 +19,9 @@ export interface SubmissionOptions {
   formKey: string;
   requester_id: string;
   draftKey: string;
-  /** The errors that the page came with. */
+  /** The errors that the server returned with the page, by field. */
   initialErrors: FieldErrors;
-  /** The outbox entry that is being edited; null without one. */
+  /** The outbox entry that is being edited; null if none is edited. */
   entry: EditedOutboxEntry | null;
   onQueued: () => void;
 }
@@ -32,7 +32,10 @@ export interface SubmissionInput {
   errors: FieldErrors;
 }
 
-/** Validates and sends the form and shows the result. Focuses the first invalid field. Without a connection, saves the request in the outbox. */
+/**
+ * Validates and sends the form and shows the result. If a field is invalid, focuses the first invalid field. Without a connection, saves
+ * the request in the outbox.
+ */
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
   const { requester_id, draftKey, entry, onQueued } = options;
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors);
@@ -62,10 +65,10 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
       navigate(result.to);
       return;
     }
-    // The draft is saved in the tab, without its files.
+    // The session has ended: the login screen returns to this form, and the tab has saved the draft without its files.
     if (result.code === "not_signed_in") return navigate(loginAddress(pathname + search, "saved"));
     const arrived = result.code === "idempotency_mismatch";
-    // The key belongs to the request that was sent before. The next submission gets a new one.
+    // An earlier submission with this idempotency key has already reached the server, so the next submission gets a new key.
     if (arrived) setKeySuffix((before) => `${before}+`);
     refuse(toFieldErrors(result.errors));
     toast({ tone: "error", title: text.failed, description: arrived ? text.alreadyReceived : result.detail });
@@ -98,8 +101,8 @@ interface BodyInput extends Pick<SubmissionInput, "values"> {
 }
 
 /**
- * Returns the form as the browser would send it, with the key of this attempt and the person who wrote it (R1). The due date is in UTC,
- * because a form in the outbox may be sent from another time zone.
+ * Returns the fields as the browser would send them, with the idempotency key of this attempt and the id of the author (R1). The due date
+ * is in UTC, because a form in the outbox may be sent from another time zone.
  */
 function toBody(form: HTMLFormElement, { values, key, requester_id, timeZone }: BodyInput): FormData {
   const body = new FormData(form);
@@ -113,7 +116,7 @@ type UploadResult =
   | { ok: true; to: string; toast: Omit<ToastMessage, "id"> }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
-/** The connection failed: the request may or may not have reached the server. */
+/** The code of a failed connection: the server may or may not have received the submission. */
 const UNREACHABLE = "unreachable";
 
 const toFailedUpload = (detail: string, code: string | null = null): UploadResult => ({
@@ -123,7 +126,7 @@ const toFailedUpload = (detail: string, code: string | null = null): UploadResul
   errors: [],
 });
 
-/** Reads the JSON response of the form: `{ to, toast }`, or `{ code, detail, errors }`. */
+/** Reads the server's JSON response: `{ to, toast }` if it accepted the form, `{ code, detail, errors }` if it refused the form. */
 function parseUploadResponse(status: number, responseText: string): UploadResult {
   try {
     const body = JSON.parse(responseText);
@@ -138,7 +141,7 @@ function parseUploadResponse(status: number, responseText: string): UploadResult
 /** Sends a submission with upload progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
 function useUpload() {
   const request = useRef<XMLHttpRequest | null>(null);
-  /** 0 to 1 during an upload, otherwise null. */
+  /** The progress of the upload from 0 to 1; null if there is no upload. */
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 
@@ -166,14 +169,14 @@ function useUpload() {
 }
 
 interface QueuedSubmission {
-  /** The entry that it replaces; null for a new one. */
+  /** The id of the outbox entry that this submission replaces; null for a new entry. */
   id: string | null;
   key: string;
   body: FormData;
   typed: Record<string, string>;
 }
 
-/** Saves a submission in the outbox. Returns false if the browser cannot store it; the form then keeps its values. */
+/** Saves a submission in the outbox. Returns false if the browser cannot store the submission; the values then stay in the form. */
 async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
   try {
     const { enqueueSubmission } = await import("../../offline/enqueue.ts");
