@@ -36,6 +36,6 @@ test.each([
   ["3", "3"],
   ["Error: no room", "Error: no room"],
   ['{"cut off":', '{"cut off":'],
-])("the job result %s is shown as %s", (outcome, text) => {
+])("the job result %s is displayed as '%s'", (outcome, text) => {
   expect(formatJobOutcome(outcome)).toBe(text);
 });
