@@ -92,7 +92,7 @@ describe("runService", () => {
     expect(await runService(logContext(), async () => fail("not_found"))).toEqual(fail("not_found"));
   });
 
-  test("runService logs an exception once and returns the failure `internal` with the HTTP request id, but without the error's message", async () => {
+  test("runService logs an exception once and returns `internal` with the HTTP request id, but not the error's message", async () => {
     const { requestId, logFault } = logContext();
     const error = new Error("D1_ERROR: disk I/O error");
     const detail = "Something went wrong on our side. Nothing was changed. Reference: 0190-id";

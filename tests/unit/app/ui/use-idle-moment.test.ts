@@ -16,7 +16,7 @@ describe("inserting an element into a screen", () => {
       false,
     ],
     ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
-  ])("%s", (_, changes, idle, untouched) => {
+  ])("whether a screen is idle and untouched depends on its activity: %s", (_, changes, idle, untouched) => {
     const activity = { ...IDLE, ...changes };
     expect([isIdle(activity), isUntouched(activity)]).toEqual([idle, untouched]);
   });

@@ -265,7 +265,7 @@ describe("the administration's record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("a replaced administration entry with a valid hash is reported at the next entry, or at the last one if there is no next", async () => {
+  it("a replaced administration entry with a valid hash is reported at the next entry, or at itself if it is the last", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");

@@ -75,7 +75,7 @@ test("a new approver with the same name is described as another person", () => {
 });
 
 test.each(CASES)(
-  "the changes of a configuration are described if the difference is: %s",
+  "the difference between two versions of a matrix configuration is described: %s",
   (_name, change, describeChanges) => {
     expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
   },

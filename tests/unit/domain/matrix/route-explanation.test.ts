@@ -77,7 +77,7 @@ describe("the explanation of a route", () => {
     ["no with a limit, even if the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
     ["no without an amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
   ])(
-    "whether the explanation of a route says that the amount does not affect the approver: %s (R39)",
+    "the explanation of a route says that the amount does not affect the approver if no limit applies: %s (R39)",
     (_, facts, configurations, ignored) => {
       const sentence = "The amount does not affect who approves this type.";
       expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);

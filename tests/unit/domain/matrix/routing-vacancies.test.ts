@@ -28,7 +28,7 @@ describe("a level that cannot decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("a level is skipped when it %s", (_words, levels, deleted) => {
+  ])("routing skips a level when it %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
       matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),

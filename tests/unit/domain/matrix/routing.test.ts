@@ -115,7 +115,7 @@ describe("the configuration that counts (R13)", () => {
     expect([decider(route), route.configuration_id]).toEqual(["above_every_limit", "finance"]);
   });
 
-  it("configurations of other types and departments are never used", () => {
+  it("configurations of other request types and departments are never used for a route", () => {
     const travel = configuration({ request_type: "travel" });
     expect(decider(routeRequest(facts(), matrix({ configurations: [travel, hr] })))).toBe("no_configuration");
   });

@@ -28,7 +28,7 @@ describe("a request type", () => {
     ],
     ["another payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
     ["another status", { is_active: false }, ["Status: active → inactive"]],
-  ])("the changes of a request type are described if the difference is: %s", (_, change, expected) => {
+  ])("the difference between two versions of a request type is described: %s", (_, change, expected) => {
     expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
   });
 

@@ -70,9 +70,12 @@ describe("local time", () => {
       "Australia/Lord_Howe",
       "2026-04-04T21:30:00.000Z",
     ],
-  ])("nextLocalTime returns when it is next that time of day: %s", (_, after, minute, zone, expected) => {
-    expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
-  });
+  ])(
+    "nextLocalTime returns the next moment with a given time of day in a time zone: %s",
+    (_, after, minute, zone, expected) => {
+      expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
+    },
+  );
 });
 
 describe("quiet hours", () => {

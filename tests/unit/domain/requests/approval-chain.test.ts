@@ -131,9 +131,12 @@ describe("approving a level", () => {
       ["pending, level 0: nobody of "],
     ],
     ["a next level without approvers waits for nobody", ["1 of a", "1 of"], ["a"], ["pending, level 1: nobody of "]],
-  ])("approving a level: %s", (_words, levels, people, expected) => {
-    expect(play(routeOf(...levels), ...people)).toEqual(expected);
-  });
+  ])(
+    "after an approval, a request waits for the next approver or level, or is finally approved: %s",
+    (_words, levels, people, expected) => {
+      expect(play(routeOf(...levels), ...people)).toEqual(expected);
+    },
+  );
 
   it("the approvals of a delegate and of the delegator count as one", () => {
     const paul = { id: "a", name: "A" };

@@ -38,7 +38,7 @@ describe("assigning a request without an approver (R14, R23)", () => {
 describe("who may decide after a reassign (R24)", () => {
   const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
   it.each(["bystander", "eligible", "approver"] as const)(
-    "after a request was reassigned to the bystander, the %s may decide it",
+    "after a reassignment, the new approver, the previous approver and the eligible approvers may decide: the %s",
     (person) => {
       expect(checkAction("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
     },
@@ -54,7 +54,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
     ["after 59 minutes and 59 seconds", "2026-03-10T08:00:01.000Z", 1],
     ["a millisecond before the hour is over, and the remaining wait is rounded up", "2026-03-10T08:00:00.001Z", 1],
     ["after half an hour", "2026-03-10T08:30:00.000Z", 1800],
-  ])("a second reminder is refused %s", (_when, last, retry_after_seconds) => {
+  ])("a second reminder within an hour is refused: %s", (_when, last, retry_after_seconds) => {
     expect(remindedAt(last)).toEqual({
       ok: false,
       code: "remind_too_soon",
@@ -67,11 +67,11 @@ describe("reminders (R8: at most once an hour per request)", () => {
   it.each([
     ["after 60 minutes", "2026-03-10T08:00:00.000Z"],
     ["a day later", "2026-03-09T09:00:00.000Z"],
-  ])("a second reminder is allowed %s", (_when, last) => {
+  ])("a second reminder after an hour is allowed: %s", (_when, last) => {
     expect(remindedAt(last)).toEqual({ ok: true });
   });
 
-  it("before the time of the last reminder, the person who reminds and the status of the request are checked", () => {
+  it("a reminder is refused because of the person or the status before the time of the last reminder is checked", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
     expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
     expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });

@@ -60,9 +60,12 @@ describe("the approver after an escalation (R24)", () => {
       "b B of a b x",
     ],
     ["no one on a level without approvers", ["", "x"], ALL, "the top"],
-  ] as const)("an escalation chooses %s", (_, request, active, expected) => {
-    expect(outcomeOf(request, active)).toBe(expected);
-  });
+  ] as const)(
+    "an escalation chooses the next approver who may decide, or no one: %s",
+    (_, request, active, expected) => {
+      expect(outcomeOf(request, active)).toBe(expected);
+    },
+  );
 
   it("an escalation chooses no one if the route does not have the request's current level", () => {
     const facts = {

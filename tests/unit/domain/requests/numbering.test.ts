@@ -61,12 +61,9 @@ describe("a request's number (R6)", () => {
     [4, 1001, "REQ-2026-1001"],
     [4, 12_345, "REQ-2026-12345"],
     [12, 1001, "REQ-2026-000000001001"],
-  ])(
-    "a request number with a counter of at least %i digits, which is now %i, is %s",
-    (suffix_format, counter, expected) => {
-      expect(numberOf({ suffix_format }, counter)).toBe(expected);
-    },
-  );
+  ])("with at least %i digits, the counter %i gives the request number %s", (suffix_format, counter, expected) => {
+    expect(numberOf({ suffix_format }, counter)).toBe(expected);
+  });
 
   it.each([
     ["Human Resources", "REQ-HUMANRESOURCES-1001"],
@@ -88,24 +85,24 @@ describe("a series (R27)", () => {
     ["2026-01-31T23:59:59.999Z", "REQ-2026-01-"],
     ["2026-02-01T00:00:00.000Z", "REQ-2026-02-"],
     ["2026-10-01T00:00:00.000Z", "REQ-2026-10-"],
-  ])("at %s, request numbers with year and month belong to the series %s", (at, expected) => {
+  ])("at %s in UTC, request numbers with year and month begin with %s", (at, expected) => {
     expect(seriesAt(at)).toBe(expected);
   });
 
-  it("a series of request numbers without year and month continues in the next year", () => {
+  it("the counter of request numbers without year and month continues in the next year", () => {
     const plain = { ...DEFAULT_NUMBERING, include_year: false };
     const turns = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z"];
     expect(turns.map((at) => formatSeries(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
   });
 
-  it("each department has its own series of request numbers only if the number contains the department", () => {
+  it("each department has its own counter of request numbers only if the number contains the department", () => {
     const of = (include_department: boolean, department: string) =>
       formatSeries({ ...DEFAULT_NUMBERING, include_department }, { ...FACTS, department });
     expect(of(false, "HR")).toBe(of(false, "IT"));
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("other values for the width and start of the counter do not begin a new series of request numbers", () => {
+  it("changing the width or the start value of the counter in the settings does not begin a new counter", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });

@@ -17,7 +17,7 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j is read as the request number %j, or as the end of one, reversed: %j (null: not as an end)",
+  "the search text %j means the request number %j, and numbers whose reversed text begins with %j (null: none)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },

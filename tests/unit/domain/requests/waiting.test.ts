@@ -15,9 +15,12 @@ describe("a request waits for a person", () => {
     ["nobody if it has no approver", MARC, "pending", null, "rita", false],
     ["a delegate of its current approver", STAFF, "pending", "selma", "rita", true],
     ["its current approver, but not for a delegate who submitted it", STAFF, "pending", "marc", "staff", false],
-  ] as const)("a request waits for %s", (_, person, status, current_approver_id, requester_id, expected) => {
-    expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
-  });
+  ] as const)(
+    "a request waits only for its current approver and their delegates: for %s",
+    (_, person, status, current_approver_id, requester_id, expected) => {
+      expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
+    },
+  );
 });
 
 test("sorted by urgency, overdue requests come first, then those due sooner, then those with a higher priority", () => {

@@ -75,7 +75,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "a password of the kind %s must be changed (documented passwords are refused: %s): %s",
+  "whether a password of the kind %s must be changed, with documented passwords refused (%s): %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },

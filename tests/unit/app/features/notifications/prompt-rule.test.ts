@@ -51,12 +51,15 @@ describe("the notification prompt", () => {
     ],
     ["is not shown within 7 days of a 'Not now'", { dismissed_until: NOW + 1 }, false, false],
     ["is shown again 7 days after a 'Not now'", { dismissed_until: NOW }, true, true],
-  ])("the notification prompt %s", (_, overrides, isDue, canBecomeDue) => {
-    expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
-      isDue,
-      canBecomeDue,
-    ]);
-  });
+  ])(
+    "the notification prompt appears only while notifications or push can be switched on: it %s",
+    (_, overrides, isDue, canBecomeDue) => {
+      expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
+        isDue,
+        canBecomeDue,
+      ]);
+    },
+  );
 
   test("'Not now' hides the notification prompt until seven days later, and invalid stored times are ignored", () => {
     expect(getDismissedUntil(NOW) - NOW).toBe(7 * DAY_MS);

@@ -15,13 +15,16 @@ test.each<[string, Partial<InstallConditions>, isDue: boolean, canBecomeDue: boo
   ["is not shown after an installation", { dismissed_until: NEVER_ASK_AGAIN }, false, false],
   ["is not shown within 7 days of a 'Not now'", { dismissed_until: OFFERED + 3_001 }, false, false],
   ["is shown again 7 days after a 'Not now'", { dismissed_until: OFFERED + 3_000 }, true, true],
-])("the install banner %s", (_, overrides, isDue, canBecomeDue) => {
-  const conditions: InstallConditions = {
-    offered_at: OFFERED,
-    dismissed_until: null,
-    standalone: false,
-    now: OFFERED + 3_000,
-    ...overrides,
-  };
-  expect([shouldOfferInstall(conditions), canStillOfferInstall(conditions)]).toEqual([isDue, canBecomeDue]);
-});
+])(
+  "the install banner appears 3 s after the offer, unless it was dismissed or the app is installed: it %s",
+  (_, overrides, isDue, canBecomeDue) => {
+    const conditions: InstallConditions = {
+      offered_at: OFFERED,
+      dismissed_until: null,
+      standalone: false,
+      now: OFFERED + 3_000,
+      ...overrides,
+    };
+    expect([shouldOfferInstall(conditions), canStillOfferInstall(conditions)]).toEqual([isDue, canBecomeDue]);
+  },
+);

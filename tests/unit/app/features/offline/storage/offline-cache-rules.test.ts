@@ -130,7 +130,7 @@ describe("whether copies may be stored and shown", () => {
     ["may not be used after the browser was closed or if cookies cannot be read", "copies-ada m4rk", null, false],
     ["may not be used in another session of the same user", "copies-ada m4rk", "0ther", false],
     ["may not be used if an earlier release stored them without an expiry", "copies-ada", null, false],
-  ])("offline copies %s", (_, cache, browserSession, expected) => {
+  ])("offline copies are used only while the session allows it: they %s", (_, cache, browserSession, expected) => {
     expect(isUsableCache(cache, browserSession)).toBe(expected);
   });
 });
