@@ -32,7 +32,7 @@ describe("swipes", () => {
     [50.5, true],
     [-50, false],
     [-51, true],
-  ])("a swipe of %d px opens its action: %s", (distance, opens) => {
+  ])("a swipe of %d px on a card opens an action: %s", (distance, opens) => {
     expect(isPastSwipeThreshold(distance)).toBe(opens);
   });
 

@@ -51,7 +51,7 @@ describe("a file name fits the detected type", () => {
   });
 });
 
-test("any file name becomes a safe name that fits its type and does not change again", () => {
+test("any file name becomes a safe name that fits the type of the file, and a safe name stays unchanged", () => {
   const part = fc.constantFrom(
     ".",
     "..",

@@ -345,9 +345,12 @@ describe("an isolated text", () => {
       "\u2068שלום\u2069\nplain\n\u2068שלום\u2069",
     ],
     ["an empty text", "", ""],
-  ])("isolate returns the right text for %s", (_, text, expected) => {
-    expect(isolate(text)).toBe(expected);
-  });
+  ])(
+    "isolate puts control characters around texts that could change the direction of a sentence: %s",
+    (_, text, expected) => {
+      expect(isolate(text)).toBe(expected);
+    },
+  );
 
   test("in a list of names, each right-to-left name is isolated", () => {
     expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");

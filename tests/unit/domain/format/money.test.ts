@@ -224,7 +224,7 @@ describe("the value of an amount in USD, for sorting", () => {
     expect(() => valueInUsd({ amount_minor: 1, amount_decimals: 2, currency: "GBP" }, RATES)).toThrow("GBP");
   });
 
-  it("values in USD have the same order as the exact comparison", () => {
+  it("amounts sorted by their value in USD have the same order as in the exact comparison", () => {
     const currencies = Object.entries(RATES).map(([code, rate]) => ({
       code,
       decimals: code === "CFA" ? 0 : 2,

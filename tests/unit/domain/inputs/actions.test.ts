@@ -9,12 +9,12 @@ const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_r
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
 describe("a submitted action", () => {
-  it.each(SUBMITTED_ACTIONS)("a submitted action may be %s", (action) => {
+  it.each(SUBMITTED_ACTIONS)("the action %s can be submitted", (action) => {
     expect(read(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
   it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
-    "a submitted action may not be %j",
+    "the action %j cannot be submitted",
     (action) => {
       expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
     },

@@ -111,7 +111,7 @@ describe("limits", () => {
     expect(of(reported, "overlap")).toEqual([]);
   });
 
-  test("a configuration without levels is reported", () => {
+  test("a matrix configuration without levels is reported", () => {
     expect(check(configuration({ levels: [] }))).toEqual([
       [
         "no_levels",

@@ -148,7 +148,7 @@ describe("the configuration that counts (R13)", () => {
 });
 
 describe("what is stored with the request (R15)", () => {
-  it("a stored route has the configuration's version, the facts and the rates used", () => {
+  it("a stored route has the version of its configuration, the facts of the request and the exchange rates", () => {
     const levels = [level("manager", 1_000, "EUR"), level("vp", null)];
     const route = routeRequest(
       facts({ currency: "CFA", amount_minor: 12_500 }),

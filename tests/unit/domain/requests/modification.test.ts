@@ -73,7 +73,7 @@ const FIELDS: ModifiableFields = {
   due_date: null,
 };
 
-test("the changes of a modification are the fields that differ, in their order, with both values", () => {
+test("the changes of a modification are the fields that differ, in a fixed order, with the old and the new value", () => {
   expect(listFieldChanges(FIELDS, { ...FIELDS })).toEqual([]);
   expect(listFieldChanges(FIELDS, { ...FIELDS, due_date: "2026-11-30T00:00:00.000Z", amount: null })).toEqual([
     change("amount", 9, null),

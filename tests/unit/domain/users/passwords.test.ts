@@ -75,7 +75,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "whether a password of the kind %s must be changed, with documented passwords refused (%s): %s",
+  "whether a password of the kind %s must be changed, if passwords printed in the documentation are refused (%s): %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },

@@ -157,7 +157,7 @@ describe("a draft of a configuration", () => {
   });
 });
 
-test("a trial route in the matrix editor uses the selected currency, otherwise the default currency of the request type, otherwise USD", () => {
+test("a trial route in the matrix editor uses the selected currency, otherwise that of the request type, otherwise USD", () => {
   const types = [
     { code: "travel", default_currency: "EUR" },
     { code: "hr", default_currency: "CFA" },
