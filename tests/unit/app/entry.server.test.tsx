@@ -50,7 +50,7 @@ async function render(Page: () => React.ReactNode) {
   return { status: response.status, html: await response.text(), faults };
 }
 
-test("a page that cannot be rendered becomes the error page with the reference of the log, and is logged once", async () => {
+test("a page that fails to render becomes the error page with the HTTP request id as its reference, and is logged once", async () => {
   const { status, html, faults } = await render(() => {
     throw new Error("no such column: secret");
   });
@@ -60,7 +60,7 @@ test("a page that cannot be rendered becomes the error page with the reference o
   expect(faults).toEqual([new Error("no such column: secret")]);
 });
 
-test("a page that is rendered hands its loader data to the browser in a script with the nonce", async () => {
+test("a rendered page has its loader data in a script with the nonce of the Content-Security-Policy", async () => {
   const { status, html, faults } = await render(() => <p>Ready</p>);
   expect(status).toBe(200);
   expect(html).toMatch(/^<!DOCTYPE html><p>Ready<\/p>/);

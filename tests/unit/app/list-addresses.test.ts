@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
 
 describe("addresses of dialogs", () => {
-  test("the address of a dialog names the action and the request, and closing the dialog removes both", () => {
+  test("the address of a dialog has the action and the request, and the address without the dialog has neither", () => {
     expect(readDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({ act: "reject", on: "REQ-2026-1001" });
     expect(readDialog("?act=remind")).toEqual({ act: "remind", on: null });
     expect(withoutDialog({ pathname: "/my-requests", search: "?index&status=pending&act=reject&on=1" })).toBe(
@@ -28,7 +28,7 @@ describe("loading the screen behind a dialog", () => {
       ...more,
     });
 
-  test("opening and closing a dialog loads nothing, and any other navigation loads the data", () => {
+  test("opening or closing a dialog does not reload the data of the screen, but any other navigation does", () => {
     expect(isRevalidated("/?status=pending", "/?status=pending&act=approve&on=1")).toBe(false);
     expect(isRevalidated("/?act=approve&on=1", "/")).toBe(false);
     expect(isRevalidated("/", "/?status=pending")).toBe(true);
@@ -36,19 +36,19 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/", "/my-requests?act=cancel&on=1")).toBe(true);
   });
 
-  test("a list that grew by a page is not loaded again, and a shorter or another list is loaded", () => {
+  test("a list that grew by a page is not reloaded, but a list with fewer pages or another filter is", () => {
     expect(isRevalidated("/?q=desk", "/?q=desk&pages=2")).toBe(false);
     expect(isRevalidated("/?pages=2", "/?pages=3")).toBe(false);
     expect(isRevalidated("/?pages=3", "/")).toBe(true);
     expect(isRevalidated("/", "/?q=desk&pages=2")).toBe(true);
   });
 
-  test("a successful action loads the screen, and a refusal does so only if another person changed the record", () => {
+  test("a successful action reloads the data of the screen, and a refused action only if another person changed the data", () => {
     const post = { formMethod: "POST" };
     expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: { changes: [] } } })).toBe(true);
-    // Remix would load nothing after a status that is an error. In the Admin Panel the code of a refusal decides.
+    // By default, Remix reloads nothing after a response with an error status. In the Admin Panel, the code of the refusal decides.
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);

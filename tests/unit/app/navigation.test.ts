@@ -9,30 +9,30 @@ test.each([
   ["/my-requests/archive", "/my-requests", true],
   ["/submit-request", "/my-requests", false],
   ["/request/REQ-2026-1001/details", "/", false],
-])("on %s the entry with the path %s is active: %s", (pathname, to, active) => {
+])("on the page %s, the navigation entry with the path %s is active: %s", (pathname, to, active) => {
   expect(isActive(pathname, to)).toBe(active);
 });
 
-test.each(ROLES)("a %s sees the Admin Panel in the navigation only if they may open it", (role) => {
+test.each(ROLES)("the navigation of the role %s has the Admin Panel only if the role may open it", (role) => {
   const mayOpen = role === "admin" || role === "director";
   expect(getNavigation(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
   expect(getQuickLinks(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
 });
 
 test.each(ROLES)(
-  "on a phone the entry Profile of a %s leads to the Admin Panel for admins and to the profile for others",
+  "on a phone, the entry Profile of the role %s leads to the Admin Panel for admins and to the profile for others",
   (role) => {
     const profile = getPhoneNavigation(role).find(({ label }) => label === "Profile");
     expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
   },
 );
 
-test.each(ROLES)("a %s sees All Requests in the navigation only as an admin", (role) => {
+test.each(ROLES)("the navigation of the role %s has All Requests only if the role is admin", (role) => {
   expect(getQuickLinks(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
   expect(getNavigation(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
 });
 
-test("the quick links and the phone's bar are in the spec's order", () => {
+test("the quick links and the navigation bar of phones are in the order of the spec", () => {
   expect(getQuickLinks("admin").map(({ label }) => label)).toEqual([
     "Submit Request",
     "My Requests",
@@ -57,6 +57,6 @@ test.each([
   ["/admin/users", "/admin"],
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
-])("on %s only the entry with the path %s is active", (pathname, to) => {
+])("on the page %s, only the navigation entry with the path %s is active (undefined: none)", (pathname, to) => {
   expect(findActiveItem(pathname, getNavigation("admin"))?.to).toBe(to);
 });

@@ -37,13 +37,13 @@ test.each([
   ["", "/"],
   [null, "/"],
   [7, "/"],
-])("the address %j becomes the path %s", (address, path) => {
+])("toSafePath turns the address %j into the path %s", (address, path) => {
   expect(toSafePath(address)).toBe(path);
 });
 
 const ORIGIN = "https://approvals.example";
 
-/** Generates texts from the parts of addresses of other hosts, in any order, mixed with other characters. */
+/** Generates texts from pieces of dangerous addresses, in any order, mixed with other characters. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -73,7 +73,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-/** Addresses of other hosts. Not `fc.webUrl`, which needs seconds for a thousand. */
+/** Generates addresses of other hosts. `fc.webUrl` is not used, because it needs seconds for a thousand addresses. */
 const webAddress = fc
   .tuple(
     fc.constantFrom("https://evil.example", "http://evil.example:8080", "ftp://me:secret@evil.example", "//[::1]"),
@@ -81,7 +81,7 @@ const webAddress = fc
   )
   .map(([host, rest]) => host + rest);
 
-test("toSafePath returns a path that stays on the origin however often it is resolved", () => {
+test("for any text, toSafePath returns a path on the same origin, even if the path is resolved twice", () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, webAddress, fc.string())), ([start, rest]) => {
       const path = toSafePath(start + rest);

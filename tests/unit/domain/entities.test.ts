@@ -33,7 +33,7 @@ describe("the shape of a request", () => {
     expect(Object.keys(RequestSummary.shape)).toEqual(expect.arrayContaining(`${named} ${more} ${last}`.split(" ")));
   });
 
-  it("an attachment has no content, only its description", () => {
+  it("an attachment of a request has its name, type and size, but not its content", () => {
     expect(Object.keys(RequestSummary.shape.attachments.element.shape)).toEqual([
       "id",
       "filename",

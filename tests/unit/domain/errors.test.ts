@@ -3,7 +3,7 @@ import { ERROR_MESSAGES, type ErrorCode, fail, HTTP_STATUS, invalid, ok } from "
 
 const CODES = Object.keys(HTTP_STATUS) as ErrorCode[];
 
-/** The codes by status as in design/api.md; 500 is for bugs. */
+/** The error codes of each HTTP status, as in design/api.md. The status 500 is for bugs. */
 const BY_STATUS: Record<number, ErrorCode[]> = {
   400: ["malformed"],
   401: ["invalid_credentials", "not_signed_in"],
@@ -41,7 +41,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
 };
 
 describe("the closed set of failures", () => {
-  it("each error code has the status of the contract", () => {
+  it("each error code has the HTTP status of the API contract", () => {
     const statuses = [...new Set(CODES.map((code) => HTTP_STATUS[code]))];
     const found = statuses.map((status) => [status, CODES.filter((code) => HTTP_STATUS[code] === status)]);
     expect(Object.fromEntries(found)).toEqual(BY_STATUS);
@@ -58,21 +58,21 @@ describe("the closed set of failures", () => {
     expect(sentence).not.toMatch(/SQL|D1|undefined|null|stack|exception/i);
   });
 
-  it("the message of a failed sign-in says no more than the spec", () => {
+  it("the message of a failed sign-in is exactly that of the spec", () => {
     expect(ERROR_MESSAGES.invalid_credentials).toBe("Invalid username or password");
   });
 
-  it("no two codes have the same message", () => {
+  it("no two error codes have the same message", () => {
     expect(new Set(Object.values(ERROR_MESSAGES)).size).toBe(CODES.length);
   });
 });
 
 describe("results of services", () => {
-  it("a success has its value", () => {
+  it("the result of a successful service has its value", () => {
     expect(ok(5)).toEqual({ ok: true, value: 5 });
   });
 
-  it("a failure has the message of its code unless another one is given", () => {
+  it("the result of a failed service has the message of its code, unless another message is given", () => {
     expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
     expect(fail("not_found", "There is no REQ-1.")).toEqual({
       ok: false,
@@ -85,7 +85,7 @@ describe("results of services", () => {
     });
   });
 
-  it("invalid input has the first field's message as its detail", () => {
+  it("the failure for invalid input has the message of the first invalid field as its detail", () => {
     const errors = [
       { path: "title", message: "Title Required: Please provide a request title" },
       { path: "amount", message: "Please provide an amount" },

@@ -14,7 +14,7 @@ const scopeOf = (fields: LogScope["fields"], min_level: LogScope["min_level"] = 
   fields,
 });
 
-test("a line of the log is one JSON object with level, message and the fields of its scope and its call", async () => {
+test("a line of the log is one JSON object with the level, the message, and the fields of the log scope and the call", async () => {
   const lines = capture();
   await inLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
     getLogScope().fields.actor_id = "user-1";
@@ -35,7 +35,7 @@ test("a line of the log is one JSON object with level, message and the fields of
   ]);
 });
 
-test("log lines of requests that are handled at the same time have only their own fields", async () => {
+test("if two HTTP requests are handled at the same time, each log line has only the fields of its own HTTP request", async () => {
   const lines = capture();
   const handle = (request_id: string) =>
     inLogScope(scopeOf({ request_id }), async () => {
@@ -46,7 +46,7 @@ test("log lines of requests that are handled at the same time have only their ow
   expect(lines.map((line) => JSON.parse(line).request_id)).toEqual(["one", "two"]);
 });
 
-test("log lines below the lowest level of the scope are dropped, and so is `info` outside of every scope", async () => {
+test("log lines below the lowest level of the log scope are dropped, and so are `info` lines outside of every scope", async () => {
   const lines = capture();
   for (const level of ["info", "warn", "error"] as const)
     await inLogScope(scopeOf({}, level), async () => {
@@ -61,14 +61,14 @@ test("log lines below the lowest level of the scope are dropped, and so is `info
   ]);
 });
 
-test("LOG_LEVEL names a level, and anything else means `info`", () => {
+test("LOG_LEVEL is read as a log level, and an unknown value as `info`", () => {
   expect([undefined, "", "toString", "INFO", "warn", "error"].map(readLogLevel)).toEqual([
     ...["info", "info", "info", "info"],
     ...["warn", "error"],
   ]);
 });
 
-test("the log line of an error has its class and where it was thrown, without folders", () => {
+test("the log line of an error has the class of the error and the place where it was thrown, without folders", () => {
   const lines = capture();
   log("error", "unexpected error", { error: new RangeError("too long") });
   log("error", "unexpected error", { error: new Error("D1_ERROR: no such table: users: SQLITE_ERROR") });
@@ -80,7 +80,7 @@ test("the log line of an error has its class and where it was thrown, without fo
   expect(text).toMatchObject({ code: "string", stack: [] });
 });
 
-/** Texts that people type, some of which look like a part of a stack. */
+/** Generates texts that people could type. Some of them look like lines of a stack trace. */
 const typed = fc
   .oneof(
     fc.emailAddress(),
@@ -89,7 +89,7 @@ const typed = fc
   )
   .map((text) => `Zoë § ${text}`);
 
-test("no log line contains a word of an error's message, whatever the message is and however the error was made", () => {
+test("no log line contains words of an error's message, for any message and any way to create the error", () => {
   const lines = capture();
   fc.assert(
     fc.property(typed, typed, (first, second) => {

@@ -3,7 +3,7 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
 
-/** The roles with each permission (spec section 6). */
+/** The roles that have each permission (spec section 6). */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
   openAdminPanel: ["director", "admin"],
   viewAllRequestsTable: ["admin"],
@@ -32,12 +32,12 @@ describe("the names of roles", () => {
     ["senior_manager", "senior manager"],
     ["needs_info", "needs info"],
     ["vp", "vp"],
-  ])("the role %s is named %s", (word, expected) => {
+  ])("the stored word %s is displayed as '%s'", (word, expected) => {
     expect(humanise(word)).toBe(expected);
   });
 });
 
-it("a role in a sentence has its article", () => {
+it("the name of a role in a sentence has the article 'a' or 'an'", () => {
   expect(ROLES.map(roleWithArticle)).toEqual([
     "a requester",
     "a manager",

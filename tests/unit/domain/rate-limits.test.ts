@@ -11,24 +11,27 @@ test.each([
   [4, 0, [300, "At most 3 comments are allowed in 5 minutes. Please try again in 5 minutes."]],
   [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
-])("use %i of three, %d seconds after the first, returns %j", (uses, seconds, expected) => {
-  const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
-  expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
-  if (refused) expect(refused.code).toBe("rate_limited");
-});
+])(
+  "with a rate limit of three uses, use %i, %d seconds after the first one, returns %j (null: allowed)",
+  (uses, seconds, expected) => {
+    const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
+    expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
+    if (refused) expect(refused.code).toBe("rate_limited");
+  },
+);
 
-test("hours are named as hours", () => {
+test("the message of a rate limit of two hours names hours, not minutes", () => {
   const refused = checkRateLimit({ ...LIMIT, seconds: 2 * 3600 }, { uses: 4, window_started_at: BEGAN }, after(3600));
   expect(refused?.detail).toBe("At most 3 comments are allowed in 2 hours. Please try again in an hour.");
 });
 
-test("a window of a rate limit is over after its time, and is stored until the longest one is over", () => {
+test("getWindowCutoff goes back by the duration of a rate limit, getLongestWindowCutoff by that of the longest one", () => {
   expect(getWindowCutoff(LIMIT, after(300))).toBe(BEGAN);
   const limits = { ...RATE_LIMITS, comment: { ...LIMIT, seconds: 7200 } };
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
-test("a person who comments every ten seconds is not limited", () => {
+test("the rate limits allow more than one comment and one question to the assistant in ten seconds", () => {
   expect(RATE_LIMITS.comment.uses / RATE_LIMITS.comment.seconds).toBeGreaterThan(1 / 10);
   expect(RATE_LIMITS.assistant.uses / RATE_LIMITS.assistant.seconds).toBeGreaterThan(1 / 10);
 });

@@ -1,4 +1,4 @@
-/** The matrix of the sample organisation (design/api.md), for routing tests to vary. */
+/** The approval matrix of the sample organisation (design/api.md). The tests of routing change parts of it. */
 
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
 import type {
@@ -18,7 +18,7 @@ const RATES: CurrencyFacts[] = [
 ];
 export const CURRENCIES: ReadonlyMap<string, CurrencyFacts> = new Map(RATES.map((one) => [one.code, one]));
 
-/** The names describe what each person may decide. */
+/** The people of the matrix. Their names describe what they may decide. */
 const CAST: RoutePerson[] = [
   { id: "manager", name: "Mia Manager", is_active: true },
   { id: "senior", name: "Sam Senior", is_active: true },
@@ -28,13 +28,13 @@ const CAST: RoutePerson[] = [
   { id: "requester", name: "Rita Requester", is_active: true },
 ];
 
-/** `absent` removes people, `inactive` deactivates them. */
+/** Returns the people of the matrix by id, without those in `absent` and with those in `inactive` deactivated. */
 export function people(change: { absent?: string[]; inactive?: string[] } = {}): ReadonlyMap<string, RoutePerson> {
   const present = CAST.filter((one) => !change.absent?.includes(one.id));
   return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
 }
 
-/** Returns a level with a limit in whole units of the currency; null for no limit. */
+/** Returns a level. `max` is its limit in whole units of the currency; null means no limit. */
 export function level(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixLevel {
   const decimals = CURRENCIES.get(currency)?.decimals ?? 2;
   return { approver_user_id, currency, max_amount_minor: max === null ? null : max * 10 ** decimals };
@@ -47,7 +47,7 @@ export const LEVELS: readonly MatrixLevel[] = [
   level("vp", null),
 ];
 
-/** Returns the financial configuration, by default for every department. */
+/** Returns a configuration, by default that of financial requests for every department. */
 export function configuration(change: Partial<MatrixConfiguration> = {}): MatrixConfiguration {
   return {
     id: "doa-1",
@@ -72,9 +72,9 @@ export function matrix(change: Partial<ApprovalMatrix> = {}): ApprovalMatrix {
   };
 }
 
-/** Returns the facts of a financial request, by default from Finance over 500 USD. */
 const TYPE_NAMES: Record<string, string> = { it: "IT", hr: "HR", travel: "Travel", non_financial: "Non Financial" };
 
+/** Returns the facts of a request, by default of a financial request of 500 USD from the department Finance. */
 export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
   return {
     request_type: "financial",
@@ -88,7 +88,7 @@ export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
   };
 }
 
-/** Returns the first approver, or why there is none. */
+/** Returns the id of the approver of the route's first level, or the reason why there is none. */
 export const decider = (route: StoredRoute): string => route.levels[0]?.approver?.user_id ?? route.reason;
 
 export const eligible = (route: StoredRoute): string[] =>

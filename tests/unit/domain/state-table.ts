@@ -1,6 +1,6 @@
 /**
- * The rules R8, R14, R23 and R24 as a complete table: status x action x person. It does not use the product's own table, so that the rules
- * and the API can both be tested against it.
+ * The rules R8, R14, R23 and R24 as a complete table of actions, statuses and people. It does not use the product's own tables, so that
+ * tests can compare the rules and the API with it.
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
@@ -9,14 +9,16 @@ import type { RequestAction, RequestStatus } from "../../../domain/requests/life
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 
 /**
- * requester   the person who submitted it, without any other right
+ * The people of the table, by their relation to the request:
+ *
+ * requester   the person who submitted the request, without any other right
  * approver    the current approver
  * eligible    another eligible approver of the current level
- * admin       an administrator while somebody is the current approver
- * assigner    an administrator while there is no current approver (R14)
- * bystander   may see the request, without any other right
- * own-admin   the requester is an administrator
- * own-listed  the requester is among the eligible approvers, which routing never does
+ * admin       an administrator, while the request has a current approver
+ * assigner    an administrator, while the request has no current approver (R14)
+ * bystander   a person who may see the request, without any other right
+ * own-admin   the requester, who is also an administrator
+ * own-listed  the requester, who is also an eligible approver (routing never does this)
  */
 export const PERSONS = [
   "requester",
@@ -30,7 +32,10 @@ export const PERSONS = [
 ] as const;
 export type StatePerson = (typeof PERSONS)[number];
 
-/** The meaning of each word in the table. 403 refuses because of the person, 409 because of the status, and 403 has precedence (R24). */
+/**
+ * The error code of each word in the table; null: the action is allowed. `state` (HTTP 409) refuses because of the request's status, the
+ * others (HTTP 403) because of the person. If both apply, the person's error is returned (R24).
+ */
 export const CELLS = {
   yes: null,
   own: "own_request",
@@ -147,7 +152,7 @@ function oneOf<T extends string>(words: readonly T[], word: string | undefined):
 export const NOW = "2026-03-10T09:00:00.000Z";
 export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
 
-/** Returns a request to which each person of the table has the relation of that row. */
+/** Returns a request with this status, to which `person` has the relation that the table's column means. */
 export function requestFor(person: StatePerson, status: RequestStatus): AuthorityFacts {
   const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };
@@ -155,7 +160,7 @@ export function requestFor(person: StatePerson, status: RequestStatus): Authorit
   return { ...facts, current_approver_id: "approver", eligible_ids: ["approver", "eligible", ...listed] };
 }
 
-/** The people of the table, in roles that give no permission by themselves, so that only their relation to the request counts. */
+/** The people of the table. Apart from the administrators, their roles give no right, so that only their relation to the request counts. */
 export const ACTORS: Record<StatePerson, ActorFacts> = {
   requester: { id: "requester", role: "requester", acts_for: [] },
   approver: { id: "approver", role: "requester", acts_for: [] },

@@ -40,7 +40,7 @@ test("a PDF export has its title, filters, author and columns, page numbers, and
   expect(pages.at(-1)).toMatch(/100 requests.*Total CFA.*CFA 312,500.*Total USD.*USD 92,587\.50/s);
 });
 
-test("a PDF export has complete numbers, cuts long texts, and draws all characters that its typeface has", async () => {
+test("a PDF export has complete request numbers, cuts long texts, and has all characters of its typeface", async () => {
   const long = "REQ-OPERATIONSANDLOGISTICS-2026-11-1001";
   const text = (await textsOf([exportRow({ id: long }), ...HOSTILE_TEXTS.map((title) => exportRow({ title }))])).join(
     " ",
@@ -65,6 +65,6 @@ test("a PDF export has complete numbers, cuts long texts, and draws all characte
   expect(text).toMatch(/[\u05D0-\u05EA]{3}/);
 });
 
-test("a PDF export without requests has a page that says so", async () => {
+test("a PDF export without requests has a page with the text '0 requests'", async () => {
   expect((await textsOf([])).join(" ")).toContain("0 requests");
 });

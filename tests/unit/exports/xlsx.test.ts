@@ -43,7 +43,7 @@ test("the cells of an XLSX export are texts, numbers for amounts, and dates for 
   expect([second?.[6], second?.[10], second?.[11]].map((cell) => cell ?? null)).toEqual([null, null, null]);
 });
 
-test("an XLSX export has a format for each currency, and a frozen header with filters", async () => {
+test("an XLSX export has a number format for each currency, and a frozen header row with filters", async () => {
   const file = await write([exportRow(), exportRow({ amount: 12_500, amount_decimals: 0, currency: "CFA" })]);
   expect(partOf(file, "xl/styles.xml")).toContain("[$USD] #,##0.00");
   expect(partOf(file, "xl/styles.xml")).toContain('formatCode="[$CFA] #,##0"');
@@ -53,7 +53,7 @@ test("an XLSX export has a format for each currency, and a frozen header with fi
   expect(sheet.match(/<col /g)).toHaveLength(EXPORT_COLUMNS.length);
 });
 
-test("no cell of an XLSX export is a formula or becomes one, and each is read back unchanged", async () => {
+test("no text in an XLSX export is or becomes a formula, and the original texts are read back", async () => {
   const file = await write(HOSTILE_TEXTS.map((title) => exportRow({ title })));
   const sheet = partOf(file, "xl/worksheets/sheet1.xml");
   expect(sheet).not.toContain("<f>");

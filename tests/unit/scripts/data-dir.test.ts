@@ -34,7 +34,7 @@ test("a new data folder is readable by its owner only", () => {
   unlock();
 });
 
-test("a folder that others can read is closed with everything in it at the next start", () => {
+test("a data folder that others can read becomes readable by its owner only, with everything in it, at the next start", () => {
   const folder = openFolder();
   lockDataDir(folder)();
   expect(modeOf(folder)).toBe("700");
@@ -43,7 +43,7 @@ test("a folder that others can read is closed with everything in it at the next 
     expect(modeOf(join(folder, path)), path).toBe("600");
 });
 
-test("a folder with other contents stays open, but the server's own files in it are closed", () => {
+test("a folder that also has other files stays readable, but the server's own files in it become readable by their owner only", () => {
   const folder = openFolder();
   writeFileSync(join(folder, "holiday.jpg"), "", { mode: 0o644 });
   lockDataDir(folder)();
@@ -51,7 +51,7 @@ test("a folder with other contents stays open, but the server's own files in it 
   expect([modeOf(join(folder, "state")), modeOf(join(folder, "vapid.json"))]).toEqual(["700", "600"]);
 });
 
-/** Creates a data folder whose ledger lists these migrations. */
+/** Creates a data folder in whose database the migrations `names` are recorded as applied. */
 function folderWithLedger(...names: string[]): string {
   const folder = join(root, "data");
   mkdirSync(join(folder, "state/d1"), { recursive: true });
@@ -62,14 +62,14 @@ function folderWithLedger(...names: string[]): string {
   return folder;
 }
 
-test("a folder with a migration that this version does not have is refused with a sentence that says what to do", () => {
+test("a data folder with a migration that this version does not have is refused with a message that says what to do", () => {
   const folder = folderWithLedger("0000_schema.sql", "0001_triggers_and_search.sql");
   expect(refuseOtherVersion(folder)).toBe(
     `Another version made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,
   );
 });
 
-test("a folder is not refused when it is new, has no ledger yet, or lacks later migrations", () => {
+test("a data folder is not refused if it is new, has no recorded migrations yet, or lacks later migrations", () => {
   expect(refuseOtherVersion(join(root, "new"))).toBeNull();
   expect(refuseOtherVersion(openFolder())).toBeNull();
   rmSync(join(root, "data"), { recursive: true });

@@ -18,11 +18,14 @@ test("every setting can be changed by an environment variable", () => {
   });
 });
 
-test.each(["http", "-1", "65536", "80.5"])("the port %s is refused, with the name of the setting", (port) => {
-  expect(() => readServerSettings({ PORT: port })).toThrow("PORT");
-});
+test.each(["http", "-1", "65536", "80.5"])(
+  "the port %s is refused with an error that names the setting PORT",
+  (port) => {
+    expect(() => readServerSettings({ PORT: port })).toThrow("PORT");
+  },
+);
 
-test("loopback addresses are reachable from this machine only", () => {
+test("isLoopback recognises the addresses that only this machine can reach", () => {
   expect(["127.0.0.1", "127.1.2.3", "localhost", "::1"].map(isLoopback)).toEqual([true, true, true, true]);
   expect(["0.0.0.0", "192.168.1.5", "::"].map(isLoopback)).toEqual([false, false, false]);
 });

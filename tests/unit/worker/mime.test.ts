@@ -22,7 +22,7 @@ const decodeWords = (text: string) =>
     })
     .join("");
 
-test("a mail is ASCII with short lines, and contains both texts completely", () => {
+test("a mail is ASCII with short lines, and contains its plain text and its HTML completely", () => {
   const mime = buildMime(MAIL, FROM, AT);
   expect(mime).toMatch(/^[\x20-\x7e\r\n]*$/);
   expect(mime.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -50,7 +50,7 @@ test("a mail is ASCII with short lines, and contains both texts completely", () 
 
 describe("headers", () => {
   test.each(["Größe", "🧾".repeat(60), `${"x".repeat(44)}é${"語".repeat(40)}`, "looks like =?UTF-8?B?AAAA?="])(
-    "the header %s is decoded unchanged, and none of its words is longer than 75 characters",
+    "the mail header %s is decoded unchanged, and none of its encoded words is longer than 75 characters",
     (text) => {
       const encoded = encodeHeader(text);
       expect(decodeWords(encoded)).toBe(text);
@@ -58,7 +58,7 @@ describe("headers", () => {
     },
   );
 
-  test("a line break in a subject or name cannot add a header", () => {
+  test("a line break in the subject or a name cannot add a header to a mail", () => {
     const mime = buildMime(
       {
         ...MAIL,
@@ -81,7 +81,7 @@ describe("headers", () => {
     ["Approvals", null],
     ["a@b.example, c@d.example", null],
     ["größe@b.example", null],
-  ])("%s is parsed as the sender's address, or refused", (text, expected) => {
+  ])("the sender '%s' of mails is parsed as %j (null: refused)", (text, expected) => {
     expect(parseAddress(text)).toEqual(expected);
   });
 });

@@ -42,7 +42,7 @@ describe("an OpenAI-compatible service", () => {
     before = service.calls.length;
   });
 
-  test("an OpenAI-compatible service streams its words and reports the used tokens", async () => {
+  test("the answer of an OpenAI-compatible service is streamed word by word, with the used tokens at the end", async () => {
     service.replyWith({ text: "It waits for you [F1]." });
     const events = await all(model());
     expect(events.filter(({ event }) => event === "text").length).toBe(5);
@@ -51,7 +51,7 @@ describe("an OpenAI-compatible service", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("an OpenAI-compatible service returns structured output in one piece", async () => {
+  test("the structured output of an OpenAI-compatible service is returned in one piece", async () => {
     service.replyWith({ text: { yes: true } });
     expect(await all(model(), { ...ASK, output_schema: SHAPE })).toEqual([
       { event: "text", text: '{"yes":true}' },
@@ -60,62 +60,68 @@ describe("an OpenAI-compatible service", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test.each([429, 500, 503])("a call is retried after the status %i and then succeeds", async (status) => {
-    service.replyWith({ status, retryAfter: "0" }, { status }, { text: "Here I am" });
-    expect(textOf(await all(model()))).toBe("Here I am");
-    expect(tries()).toBe(3);
-  });
+  test.each([429, 500, 503])(
+    "a call of an OpenAI-compatible service is retried after the HTTP status %i and then succeeds",
+    async (status) => {
+      service.replyWith({ status, retryAfter: "0" }, { status }, { text: "Here I am" });
+      expect(textOf(await all(model()))).toBe("Here I am");
+      expect(tries()).toBe(3);
+    },
+  );
 
   test.each([
     [429, "busy", 3],
     [500, "down", 3],
     [401, "refused", 1],
     [302, "refused", 1],
-  ])("a service that always responds with %i fails as %s after %i calls", async (status, fault, count) => {
-    service.replyWith({ status });
-    expect(await all(model())).toMatchObject([{ event: "failed", fault, error: `HTTP ${status}` }]);
-    expect(tries()).toBe(count);
-  });
+  ])(
+    "a model service that always responds with the HTTP status %i has the fault '%s' after %i calls",
+    async (status, fault, count) => {
+      service.replyWith({ status });
+      expect(await all(model())).toMatchObject([{ event: "failed", fault, error: `HTTP ${status}` }]);
+      expect(tries()).toBe(count);
+    },
+  );
 
-  test("a service that asks to wait for a minute is not called again", async () => {
+  test("a model service that asks to wait for a minute is not called again", async () => {
     service.replyWith({ status: 429, retryAfter: "60" });
     expect(await all(model())).toMatchObject([{ fault: "busy", retry_after_seconds: 60 }]);
     expect(tries()).toBe(1);
   });
 
-  test("a service that does not respond fails as slow", async () => {
+  test("a model service that does not respond has the fault 'slow'", async () => {
     service.replyWith("silent");
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
-  test("a service that stops streaming fails as slow, and the text so far stays", async () => {
+  test("a model service that stops streaming has the fault 'slow', after the text that it has sent", async () => {
     service.replyWith({ hold: "It waits for" });
     const events = await all(model());
     expect(textOf(events)).toBe("It waits for");
     expect(events.at(-1)).toMatchObject({ event: "failed", fault: "slow" });
   });
 
-  test("a stream that does not end is cut off after the time limit of the whole call", async () => {
+  test("a call of a model service without a response is ended after the time limit of the whole call", async () => {
     service.replyWith("silent");
     const patience = { ...PATIENCE, connect_ms: 60_000, whole_ms: 100 };
     expect(await all(model(patience))).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
-  test("a stream that breaks off fails as cut", async () => {
+  test("a model service whose stream breaks off has the fault 'cut'", async () => {
     service.replyWith({ cut: "It waits for" });
     expect((await all(model())).at(-1)).toMatchObject({ event: "failed", fault: "cut" });
   });
 
   test.each([
-    ["JSON that is none", "data: {broken\n\n"],
-    ["another shape", 'data: {"choices": 7}\n\n'],
-  ])("a stream of %s fails as unreadable", async (_, raw) => {
+    ["invalid JSON", "data: {broken\n\n"],
+    ["JSON of another shape", 'data: {"choices": 7}\n\n'],
+  ])("a model service that streams %s has the fault 'unreadable'", async (_, raw) => {
     service.replyWith({ raw, type: "text/event-stream" });
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "unreadable" }]);
   });
 
   test.each(["<html>", "{}", '{"choices": []}', '{"choices": [{"message": {}}]}'])(
-    "the structured output %s fails as unreadable",
+    "a model service with the structured output %s has the fault 'unreadable'",
     async (raw) => {
       service.replyWith({ raw });
       expect(await all(model(), { ...ASK, output_schema: SHAPE })).toMatchObject([
@@ -124,7 +130,7 @@ describe("an OpenAI-compatible service", () => {
     },
   );
 
-  test("the call is aborted when its caller aborts it", async () => {
+  test("the call of a model service is aborted when its caller aborts it", async () => {
     service.replyWith({ hold: "It waits for" });
     const aborted = service.aborted();
     const stop = new AbortController();
@@ -137,7 +143,7 @@ describe("an OpenAI-compatible service", () => {
     await expect.poll(() => service.aborted()).toBe(aborted + 1);
   });
 
-  test("a service that cannot be reached fails as down", async () => {
+  test("a model service that cannot be reached has the fault 'down'", async () => {
     const nowhere = createOpenAiModel({ name: "No", base_url: "http://127.0.0.1:1", key: null, model: "m" }, PATIENCE);
     expect(await all(nowhere)).toMatchObject([{ event: "failed", fault: "down" }]);
   });
@@ -159,7 +165,7 @@ describe("Workers AI", () => {
       PATIENCE,
     );
 
-  test("Workers AI streams in its own format", async () => {
+  test("a stream of Workers AI is read in its own format", async () => {
     const stream =
       'data: {"response":"It "}\n\ndata: {"response":"waits","usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
     const events = await all(model(() => streamOf(stream)));
@@ -171,7 +177,7 @@ describe("Workers AI", () => {
     });
   });
 
-  test("Workers AI streams in OpenAI's format if the model does", async () => {
+  test("a stream of Workers AI is also read in the format of OpenAI", async () => {
     const stream = 'data: {"choices":[{"delta":{"content":"Yes"},"finish_reason":null}]}\n\ndata: [DONE]\n\n';
     expect(textOf(await all(model(() => streamOf(stream))))).toBe("Yes");
   });
@@ -180,7 +186,7 @@ describe("Workers AI", () => {
     { response: { yes: true }, usage: { total_tokens: 5 } },
     { response: '{"yes":true}', usage: { total_tokens: 5 } },
     { choices: [{ message: { content: '{"yes":true}' }, finish_reason: "stop" }], usage: { total_tokens: 5 } },
-  ])("Workers AI returns structured output: %j", async (answer) => {
+  ])("the structured output of Workers AI is read from the response %j", async (answer) => {
     expect(
       await all(
         model(() => answer),
@@ -207,7 +213,7 @@ describe("Workers AI", () => {
     expect([textOf(answer), tries]).toEqual(["Now", 3]);
   });
 
-  test("Workers AI that always fails is down, and one that never responds is slow", async () => {
+  test("Workers AI has the fault 'down' if every call fails, and 'slow' if it never responds", async () => {
     const failing = model(() => {
       throw new Error("5007: No such model");
     });

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([
-  // Another scheme or port, or a user name and password.
+  // Hosts of push services with another scheme or port, or with a user name and password.
   "http://fcm.googleapis.com/fcm/send/abc",
   "ftp://fcm.googleapis.com/push",
   "https://fcm.googleapis.com:8443/push",
@@ -31,7 +31,7 @@ test.each([
   "https://notify.windows.com/w/",
   "https://fcm.googleapis.com./push",
   "https://fcm.googleapis.com@evil.example/push",
-  // Any other host, by name or by number, also of the local network or machine.
+  // Other hosts by name or IP address, also of the local network or this machine, and texts that are not an address.
   "https://push.example.com/1",
   "https://10.0.0.1/push",
   "https://169.254.169.254/latest/meta-data",
@@ -48,7 +48,7 @@ test.each([
   "http://[::1]:80/push",
   "not an address",
   "",
-])("the address %j is not accepted as a push service, deployed or local", (endpoint) => {
+])("the address %j is not accepted as a push service, neither on a deployment nor locally", (endpoint) => {
   expect([isPushAddress(endpoint, DEPLOYED), isPushAddress(endpoint, LOCAL)]).toEqual([false, false]);
 });
 
@@ -77,8 +77,11 @@ describe("push services named by the installation", () => {
     ["https://evil/1", false, false],
     ["https://fcm.googleapis.com/fcm/send/abc", true, true],
     ["https://anywhere.example/1", false, false],
-  ])("the address %s is accepted on a deployment: %s, and locally: %s", (endpoint, deployed, local) => {
-    const accepts = (onLocal: boolean) => isPushAddress(endpoint, parsePushServices(NAMED, { local: onLocal }));
-    expect([accepts(false), accepts(true)]).toEqual([deployed, local]);
-  });
+  ])(
+    "if the installation names push services, the address %s is accepted on a deployment: %s, and locally: %s",
+    (endpoint, deployed, local) => {
+      const accepts = (onLocal: boolean) => isPushAddress(endpoint, parsePushServices(NAMED, { local: onLocal }));
+      expect([accepts(false), accepts(true)]).toEqual([deployed, local]);
+    },
+  );
 });

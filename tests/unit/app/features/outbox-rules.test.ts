@@ -37,59 +37,59 @@ const answer = (status: number, code: ErrorCode | null = null) => ({ status, pro
 
 describe("the outcome of sending an entry", () => {
   test.each([
-    ["none", null, "later"],
-    ["created", answer(201), "sent"],
-    ["done", answer(200), "sent"],
+    ["no response", null, "later"],
+    ["the request was created", answer(201), "sent"],
+    ["the action was done", answer(200), "sent"],
     ["signed out", answer(401, "not_signed_in"), "signed_out"],
     ["another user is signed in", answer(403, "identity_mismatch"), "not_ours"],
     ["not allowed", answer(403, "not_approver"), "refused"],
     ["no such request", answer(404, "not_found"), "refused"],
-    ["another person changed it first", answer(409, "stale_version"), "refused"],
-    ["already decided", answer(409, "invalid_state"), "refused"],
+    ["another person changed the request first", answer(409, "stale_version"), "refused"],
+    ["the request is already decided", answer(409, "invalid_state"), "refused"],
     ["the first attempt is still in progress", answer(409, "idempotency_in_flight"), "later"],
-    ["invalid", answer(422, "invalid"), "refused"],
-    ["another form under the same key, because it was edited", answer(422, "idempotency_mismatch"), "refused"],
-    ["too large", answer(413, "too_large"), "refused"],
-    ["too many", answer(429), "later"],
+    ["invalid input", answer(422, "invalid"), "refused"],
+    ["another form with the same idempotency key", answer(422, "idempotency_mismatch"), "refused"],
+    ["the form is too large", answer(413, "too_large"), "refused"],
+    ["too many calls", answer(429), "later"],
     ["a reminder too soon", answer(429, "remind_too_soon"), "refused"],
     ["a server error", answer(500, "internal"), "later"],
-    ["busy", answer(503, "busy"), "later"],
+    ["the server is busy", answer(503, "busy"), "later"],
     ["an error of a gateway", answer(502), "later"],
     ["a timeout", answer(408), "later"],
-  ] as const)("the outcome of sending an entry if the response is: %s", (_, response, outcome) => {
+  ] as const)("sending an outbox entry with the response '%s' (%j) has the outcome %s", (_, response, outcome) => {
     expect(getSendOutcome(response)).toBe(outcome);
   });
 });
 
 describe("applyResponse", () => {
-  test("an entry leaves the outbox if it was sent or another person is signed in", () => {
+  test("an entry is removed from the outbox after it was sent, or if another person is signed in", () => {
     expect(applyResponse(action(), answer(200))).toBeNull();
     expect(applyResponse(action(), answer(403, "identity_mismatch"))).toBeNull();
   });
 
-  test("an entry waits on if no response came or the server failed", () => {
+  test("an outbox entry stays waiting if there is no response or the server fails", () => {
     expect(applyResponse(action(), null)).toEqual(action({ attempts: 1 }));
     expect(applyResponse(action({ attempts: 1 }), answer(503, "busy"))).toEqual(action({ attempts: 2 }));
   });
 
-  test("a refused entry keeps its texts and the reason", () => {
+  test("a refused outbox entry keeps its texts and gets the reason of the refusal", () => {
     expect(applyResponse(action(), answer(409, "stale_version"))).toEqual(
       action({ attempts: 1, state: "refused", refusal: problem("stale_version") }),
     );
   });
 
-  test("an entry stays unchanged if the session has ended", () => {
+  test("an outbox entry stays unchanged if the session has ended", () => {
     expect(applyResponse(action(), answer(401))).toEqual(action());
   });
 });
 
 describe("editing an entry", () => {
-  test("an edited entry waits again under the same key", () => {
+  test("an edited outbox entry waits again with the same idempotency key", () => {
     const edited = editEntry(action({ state: "editing" }), { comments: "Fine by me" });
     expect(edited).toEqual(action({ fields: { comments: "Fine by me" } }));
   });
 
-  test("an entry that met a conflict gets a new key and the current version of the request", () => {
+  test("an outbox entry that is edited after a conflict gets a new idempotency key and the current version of the request", () => {
     const refused = action({ state: "refused", attempts: 2, refusal: problem("stale_version") });
     expect(
       rebaseEntry(refused, { comments: "Still fine" }, { version: 5, seen: { Amount: "USD 800.00" } }, "k2"),
@@ -105,7 +105,7 @@ describe("the form that sends an entry", () => {
   const toTexts = (form: FormData) =>
     Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
-  test("the form of an action has the action, the version, the key and the person who wrote it", () => {
+  test("the form that sends an outbox action has the action, the version, the idempotency key and its author", () => {
     const { path, form } = toFormPost(action());
     expect(path).toBe("/request/REQ-1/send");
     expect(toTexts(form)).toEqual({
@@ -119,13 +119,13 @@ describe("the form that sends an entry", () => {
     expect(toFormPost(action({ act: "comment", version: null })).form.has("version")).toBe(false);
   });
 
-  test("the form of an action has its files", () => {
+  test("the form that sends an outbox action has its files", () => {
     const files = [new File(["x"], "signed.pdf", { type: "application/pdf" })];
     const { form } = toFormPost(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
     expect(toTexts(form)).toMatchObject({ _act: "respond", additional_info: "Here it is", files: "signed.pdf" });
   });
 
-  test("the form of a submission has its fields and files", () => {
+  test("the form that sends a submission from the outbox has its fields and files", () => {
     const file = new File(["x"], "quote.pdf", { type: "application/pdf" });
     const entry = createOutboxEntry<OutboxSubmission>({
       kind: "submission",
@@ -150,10 +150,10 @@ describe("the form that sends an entry", () => {
   });
 });
 
-test("every action but modify and delete can wait in the outbox", () => {
+test("every action on a request except modify and delete can wait in the outbox", () => {
   expect(REQUEST_ACTIONS.filter((act) => !canQueue(act))).toEqual(["modify", "delete"]);
 });
 
-test("the delay between attempts grows to five minutes", () => {
+test("the delay between attempts to send an outbox entry grows to five minutes", () => {
   expect([1, 2, 3, 4, 5, 50].map(getRetryDelayMs)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000, 300_000]);
 });

@@ -6,7 +6,7 @@ test.each([
   ["12,50", "en-US", 2, "12.5"],
   ["1.250,50", "de-DE", 2, "1250.5"],
   ["", "en-US", 2, ""],
-])("the amount typed as %j in %s with %i decimals is %s", (typed, locale, decimals, amount) => {
+])("the amount typed as %j in %s with %i decimals is read as '%s'", (typed, locale, decimals, amount) => {
   expect(readAmount(typed, { locale, decimals })).toEqual({ amount, error: null });
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(readAmount(typed, { locale, decimals })).toEqual({ amount: "", error });
 });
 
-test("getCurrencyDecimals returns the decimals of the currency, or the usual ones of an unknown currency", () => {
+test("getCurrencyDecimals returns the decimals of a listed currency, or the usual decimals of its code if it is not in the list", () => {
   const currencies = [{ code: "KWD", decimals: 2 }];
   expect([
     getCurrencyDecimals(currencies, "KWD"),

@@ -11,7 +11,7 @@ const formOf = (...fields: [string, string | File][]) => {
 const long = "x".repeat(20_000);
 
 describe("toSubmittedFields", () => {
-  test("toSubmittedFields returns every text under its name, with line breaks as they were typed", () => {
+  test("toSubmittedFields returns all texts of a field under its name, with line feeds as line breaks", () => {
     const form = formOf(["comments", "One\r\ntwo"], ["roles", "vp"], ["roles", "admin"]);
     expect(toSubmittedFields(form)).toEqual({ comments: ["One\ntwo"], roles: ["vp", "admin"] });
   });
@@ -30,13 +30,13 @@ describe("toSubmittedFields", () => {
     expect(toSubmittedFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
   });
 
-  test("toSubmittedFields cuts a field to the limit of its form", () => {
+  test("toSubmittedFields cuts fields to the limits that its caller gives", () => {
     const form = formOf(["description", long], ["approver", long], ["title", long]);
     const { description, approver, title } = toSubmittedFields(form, { description: 1_000, others: 300 });
     expect([description, approver, title].map((texts) => texts?.[0]?.length)).toEqual([1_000, 300, LIMITS.title]);
   });
 
-  test("toSubmittedFields leaves out passwords, files, fields of the form itself and fields with a very long name", () => {
+  test("toSubmittedFields leaves out passwords, files, technical fields such as `_key`, and fields with a very long name", () => {
     const form = formOf(
       ["password", "a"],
       ["current_password", "a"],
@@ -51,7 +51,7 @@ describe("toSubmittedFields", () => {
     expect(toSubmittedFields(form)).toEqual({ name: ["Ada"] });
   });
 
-  test("toSubmittedFields returns at most as many texts of one field as a list has", () => {
+  test("toSubmittedFields returns at most LIMITS.list texts of one field", () => {
     const form = formOf(...Array.from({ length: 500 }, (_, at): [string, string] => ["ids", String(at)]));
     expect(toSubmittedFields(form).ids).toHaveLength(LIMITS.list);
   });
@@ -65,7 +65,7 @@ describe("toSubmittedFields", () => {
   );
 });
 
-test("takeLastTexts returns the last text of a checkbox, and toFormData makes a form of the fields", () => {
+test("takeLastTexts returns the last text of each field, and toFormData builds a form from fields", () => {
   const last = takeLastTexts({ is_active: ["off", "on"], name: ["Ada"] });
   expect(last).toEqual({ is_active: "on", name: "Ada" });
   expect([...toFormData(Object.entries(last))]).toEqual([

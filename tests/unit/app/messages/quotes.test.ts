@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getDayOfYear, getQuoteOfTheDay, QUOTES } from "../../../../app/messages/quotes.ts";
 
 describe("the quote of the day", () => {
-  test("the quotes of the day are 31 different ones", () => {
+  test("there are 31 different quotes of the day", () => {
     expect(QUOTES).toHaveLength(31);
     expect(new Set(QUOTES.map((quote) => quote.text)).size).toBe(31);
   });
@@ -27,11 +27,11 @@ describe("the quote of the day", () => {
     [62, 30],
     [365, 23],
     [366, 24],
-  ])("day %i of the year shows quote number %i", (day, index) => {
+  ])("day %i of the year has the quote with the index %i", (day, index) => {
     expect(getQuoteOfTheDay(day)).toBe(QUOTES[index]);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("the number %d is not a day of the year", (day) => {
+  test.each([0, -1, 1.5, Number.NaN])("getQuoteOfTheDay throws for %d, which is not a day of the year", (day) => {
     expect(() => getQuoteOfTheDay(day)).toThrow(RangeError);
   });
 });

@@ -44,11 +44,14 @@ describe("handleForm", () => {
   test.each([
     ["", 422, "invalid"],
     ["Eve", 403, "forbidden"],
-  ])("handleForm returns what was typed with the status of the failure: %j", async (name, status, code) => {
-    expect(await submit({ name })).toMatchObject({ data: { refused: code, name }, init: { status } });
-  });
+  ])(
+    "handleForm returns the submitted name %j with the status %i if the failure is '%s'",
+    async (name, status, code) => {
+      expect(await submit({ name })).toMatchObject({ data: { refused: code, name }, init: { status } });
+    },
+  );
 
-  test("handleForm throws the status of the failure if the form is not one of the page", async () => {
+  test("handleForm throws a response with the status of the failure if `recover` returns null", async () => {
     await expect(submit({ _user: "ada", other: "x" }, { maxBytes: 3 })).rejects.toMatchObject({
       init: { status: 413 },
     });
@@ -58,7 +61,7 @@ describe("handleForm", () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("handleForm follows `dismiss` instead of `recover`, and refuses a form that another person wrote", async () => {
+  test("if another person wrote the form, handleForm redirects to the address that `dismiss` returns", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });
@@ -74,10 +77,13 @@ describe("handleForm", () => {
     [{ name: "Ada", _user: "bob" }, ADA, 403, { code: "identity_mismatch" }],
     [{ name: "Ada" }, null, 401, { code: "not_signed_in" }],
     [{ name: "Ada" }, { ...ADA, password_change_required: true }, 403, { code: "password_change_required" }],
-  ])("handleForm replies with JSON to scripts, and never redirects them: %j", async (fields, actor, status, body) => {
-    const response = (await submit({ ...fields }, { reply: "json" }, actor)) as Response;
-    expect([response.status, await response.json()]).toMatchObject([status, body]);
-  });
+  ])(
+    "with the option `reply: json`, handleForm answers the form %j with JSON instead of a redirect",
+    async (fields, actor, status, body) => {
+      const response = (await submit({ ...fields }, { reply: "json" }, actor)) as Response;
+      expect([response.status, await response.json()]).toMatchObject([status, body]);
+    },
+  );
 });
 
 describe("runService", () => {
@@ -86,7 +92,7 @@ describe("runService", () => {
     expect(await runService(logContext(), async () => fail("not_found"))).toEqual(fail("not_found"));
   });
 
-  test("runService logs an exception once and returns the failure `internal` with the request id and without the words of the error", async () => {
+  test("runService logs an exception once and returns `internal` with the HTTP request id, but not the error's message", async () => {
     const { requestId, logFault } = logContext();
     const error = new Error("D1_ERROR: disk I/O error");
     const detail = "Something went wrong on our side. Nothing was changed. Reference: 0190-id";
@@ -113,18 +119,18 @@ function formWith(file_bytes: number): FormData {
   return form;
 }
 
-/** Returns a body of one field that has `bytes` bytes in total. */
+/** Returns a URL-encoded body with one field. The whole body has `bytes` bytes. */
 const fieldsOf = (bytes: number) => new URLSearchParams({ title: "x".repeat(bytes - "title=".length) });
 
 describe("readForm", () => {
-  test("readForm returns all fields of a form of exactly the limit", async () => {
+  test("readForm returns all fields of a form whose size is exactly the limit", async () => {
     const { form, complete } = unwrap(await readForm(post(fieldsOf(MAX_FORM_BYTES)), MAX_FORM_BYTES));
     expect(complete).toBe(true);
     expect(String(form.get("title"))).toHaveLength(MAX_FORM_BYTES - "title=".length);
   });
 
   test.each([MAX_FORM_BYTES + 1, 40_000_000])(
-    "readForm returns no field of a form of %i bytes that is not multipart and too long",
+    "readForm returns no fields of a URL-encoded form of %i bytes, because that is too long",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(fieldsOf(bytes)), MAX_FORM_BYTES));
       expect([complete, [...form]]).toEqual([false, []]);
@@ -142,13 +148,13 @@ describe("readForm", () => {
     expect((form.get("files") as File).size).toBe(500_000);
   });
 
-  test("readForm accepts plain fields where files are allowed", async () => {
+  test("readForm accepts a URL-encoded form where files are allowed", async () => {
     const { form, complete } = unwrap(await readForm(post(new URLSearchParams({ title: "Chairs" })), MAX_BYTES));
     expect([complete, form.get("title")]).toEqual([true, "Chairs"]);
   });
 
   test.each([1_000_001, 5_000_000])(
-    "readForm returns the texts before the files if the form is too long because of a file of %i bytes",
+    "readForm returns the texts that come before a file of %i bytes, which makes the form too long",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(formWith(bytes)), MAX_BYTES));
       expect(complete).toBe(false);
@@ -159,15 +165,20 @@ describe("readForm", () => {
   );
 
   test.each([
-    ["unsupported_media_type", "a body of another type", "{}", "application/json"],
-    ["unsupported_media_type", "a type that begins like a form's", "a=1", "application/x-www-form-urlencoded-not"],
+    ["unsupported_media_type", "a body of the type JSON", "{}", "application/json"],
+    [
+      "unsupported_media_type",
+      "a content type that only begins like that of a form",
+      "a=1",
+      "application/x-www-form-urlencoded-not",
+    ],
     ["malformed", "a multipart body without its boundary", "--x\r\n", "multipart/form-data"],
-    ["malformed", "a multipart body that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
+    ["malformed", "a multipart body that ends too early", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
   ])("readForm fails with %s for %s", async (code, _, body, type) => {
     expect(await readForm(post(body, { "Content-Type": type }), MAX_BYTES)).toMatchObject({ ok: false, code });
   });
 
-  test("readForm fails with unsupported_media_type for a body without a type", async () => {
+  test("readForm fails with unsupported_media_type for a body without a content type", async () => {
     const refused = await readForm(post(new Uint8Array([1, 2, 3])), MAX_BYTES);
     expect(refused).toMatchObject({ ok: false, code: "unsupported_media_type" });
   });

@@ -30,7 +30,7 @@ describe("the time zone cookie", () => {
 });
 
 describe("the flash cookie", () => {
-  test("the flash cookie has the stored toast, which gets another id each time it is read", () => {
+  test("a toast that is read from a flash cookie has the stored texts and an id of its own", () => {
     const message = { tone: "success", title: "Request Modified", description: "REQ-2026-1001; “déjà”" } as const;
     const [first, second] = [createFlashCookie(message), createFlashCookie(message)].map((header) =>
       readFlash(requestWith(header.split(";")[0])),
@@ -40,7 +40,7 @@ describe("the flash cookie", () => {
   });
 
   test.each(["flash=", "flash=%7B", "flash=%7B%7D", "flash=null", "flash=%E0%A4%A", "other=1"])(
-    "the flash cookie %s has no toast",
+    "no toast is read from the cookie %s",
     (cookie) => {
       expect(readFlash(requestWith(cookie))).toBeNull();
     },
@@ -57,7 +57,7 @@ describe("the locale of a browser", () => {
     [`${"xx,".repeat(10)}de`, "en-US"],
     ["", "en-US"],
     [undefined, "en-US"],
-  ])("the locale of a browser is the first supported one of the languages %j: %s", (languages, locale) => {
+  ])("for the Accept-Language header %j, the locale of the browser is %s", (languages, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: languages ? { "Accept-Language": languages } : {} });
     expect(readLocale(request)).toBe(locale);
   });
@@ -66,7 +66,7 @@ describe("the locale of a browser", () => {
     ["fr-CI", "fr-CI"],
     ["<script>", "de-DE"],
     [null, "de-DE"],
-  ])("the locale of a browser is used only for a form without one of its own: %j becomes %s", (sent, locale) => {
+  ])("a form with the locale %j is read in the locale %s if the locale of the browser is de-DE", (sent, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: { "Accept-Language": "de-DE" } });
     const form = new FormData();
     if (sent !== null) form.set("number_locale", sent);

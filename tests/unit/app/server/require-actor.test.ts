@@ -10,11 +10,11 @@ describe("the login screen's address for a person who is not signed in", () => {
     ["/", "/login"],
     ["/?status=pending", "/login?next=%2F%3Fstatus%3Dpending"],
     ["/request/REQ-1/details?act=approve", "/login?next=%2Frequest%2FREQ-1%2Fdetails%3Fact%3Dapprove"],
-  ])("the login screen's address for a visit to %s leads back: %s", (path, address) => {
+  ])("a visit to %s without a sign-in redirects to %s", (path, address) => {
     expect(findRequiredRedirect(request(path), anonymous)).toBe(address);
   });
 
-  test("the login screen's address says that the session has ended after a form and with a token of an ended session", () => {
+  test("the address of the login screen has `ended=yes` after a form was posted, or if the browser sent an old session token", () => {
     expect(findRequiredRedirect(request("/my-requests", "POST"), anonymous)).toBe(
       "/login?next=%2Fmy-requests&ended=yes",
     );
@@ -23,22 +23,19 @@ describe("the login screen's address for a person who is not signed in", () => {
     );
   });
 
-  test("the login screen's address does not have Remix's mark of index routes", () => {
+  test("the address of the login screen does not have the parameter `index` of Remix", () => {
     expect(findRequiredRedirect(request("/?index&act=approve&on=REQ-1", "POST"), anonymous)).toBe(
       "/login?next=%2F%3Fact%3Dapprove%26on%3DREQ-1&ended=yes",
     );
     expect(findRequiredRedirect(request("/?index", "POST"), anonymous)).toBe("/login?ended=yes");
   });
 
-  test.each(["/login", "/logout", "/theme", "/unsubscribe"])(
-    "the login screen is not needed for the public path %s",
-    (path) => {
-      expect(findRequiredRedirect(request(path, "POST"), anonymous)).toBeNull();
-    },
-  );
+  test.each(["/login", "/logout", "/theme", "/unsubscribe"])("the public path %s needs no sign-in", (path) => {
+    expect(findRequiredRedirect(request(path, "POST"), anonymous)).toBeNull();
+  });
 });
 
-test("readSessionEnd accepts only the known reasons for the login screen", () => {
+test("readSessionEnd returns only known values of the parameter `ended`", () => {
   const read = (address: string) => readSessionEnd(new URL(address, "http://127.0.0.1").searchParams);
   expect(read(loginAddress("/", null))).toBeNull();
   expect(read(loginAddress("/a", "yes"))).toBe("yes");

@@ -6,14 +6,14 @@ describe("the request opened by Enter in the command palette", () => {
   test.each([
     ["req-2026-1033", matches, "REQ-2026-1033"],
     ["#2033", matches, "REQ-2026-2033"],
-    // Two numbers end in these digits, so the person has to choose.
+    // Two of the matches end in 1033, so the person has to choose one.
     ["1033", matches, null],
     ["033", matches.slice(2), "REQ-2026-2033"],
     ["33", matches.slice(2), null],
     ["toner", matches.slice(2), null],
     ["REQ-2026-9999", matches, null],
     ["2033", [{ id: "REQ-2026-1001" }], null],
-  ])("for the query %j, Enter opens the only request with that number", (query, items, id) => {
+  ])("for the query %j with the matches %j, Enter opens the request %s (null: none)", (query, items, id) => {
     expect(findByNumber(query, items)?.id ?? null).toBe(id);
   });
 });

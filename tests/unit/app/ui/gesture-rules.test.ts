@@ -20,7 +20,7 @@ describe("the direction of a touch", () => {
     [20, -20, "upright"],
     [0, 11, "upright"],
     [9, -11, "upright"],
-  ] as const)("a touch moved by %i, %i px is %s", (x, y, direction) => {
+  ] as const)("a touch that moved by %i px in x and %i px in y has the direction '%s'", (x, y, direction) => {
     expect(getDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(direction);
   });
 });
@@ -32,7 +32,7 @@ describe("swipes", () => {
     [50.5, true],
     [-50, false],
     [-51, true],
-  ])("a swipe of %d px opens its action: %s", (distance, opens) => {
+  ])("a swipe of %d px on a card opens an action: %s", (distance, opens) => {
     expect(isPastSwipeThreshold(distance)).toBe(opens);
   });
 
@@ -44,15 +44,18 @@ describe("swipes", () => {
     ["right", ["modify", "cancel"], null],
     ["left", ["comment"], null],
     ["right", [], null],
-  ] as const)("a swipe to the %s on a card with the buttons %j opens %s", (side, offered, action) => {
-    expect(findSwipeAction(side, offered)).toBe(action);
-  });
+  ] as const)(
+    "a swipe to the %s on a card with the buttons %j opens the action %s (null: none)",
+    (side, offered, action) => {
+      expect(findSwipeAction(side, offered)).toBe(action);
+    },
+  );
 
-  test("a swipe to positive x is to the right, to negative x to the left", () => {
+  test("a swipe to positive x is a swipe to the right, and one to negative x a swipe to the left", () => {
     expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
   });
 
-  test("a card follows the finger for 96 px, then a quarter of the distance", () => {
+  test("a swiped card follows the finger for 96 px, and moves by a quarter of any further distance", () => {
     expect([0, 30, -30, 96, 136, -136].map(dampenDistance)).toEqual([0, 30, -30, 96, 106, -106]);
   });
 });

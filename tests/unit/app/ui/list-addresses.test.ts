@@ -10,7 +10,7 @@ describe("back links", () => {
     ["/admin/requests?select=page", "/admin/requests"],
     ["/notifications", "/notifications"],
     ["/announcements?q=the", "/announcements?q=the"],
-  ])("a back link leads to the list %j", (address, expected) => {
+  ])("from the previous address %j, the back link gets the list address %j", (address, expected) => {
     expect(findListAddress(address)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe("back links", () => {
     if (list !== null) expect(new URL(list, "http://own.invalid").origin).toBe("http://own.invalid");
   });
 
-  test("the Referer header is used only for lists of the same origin", () => {
+  test("the Referer header is used for a back link only if it is the address of a list on the same origin", () => {
     const from = (referer: string | null) =>
       findReferrerList(
         new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),
@@ -47,7 +47,7 @@ describe("back links", () => {
     expect(from(null)).toBeNull();
   });
 
-  test("the label of a back link is the list, or 'Back to results' for a filtered list", () => {
+  test("the label of a back link is the name of the list, or 'Back to results' if the list is filtered", () => {
     expect(getListLabel("/")).toBe("Dashboard");
     expect(getListLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
     expect(getListLabel("/my-requests?cursor=abc")).toBe("My Requests");

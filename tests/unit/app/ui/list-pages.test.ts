@@ -13,11 +13,11 @@ describe("the number of loaded pages in the URL", () => {
     ["?pages=2.5", 1],
     ["?pages=many", 1],
     ["?pages=1e9", MAX_PAGES],
-  ])("the query %j means %i pages", (search, pages) => {
+  ])("the query %j of a list means %i loaded pages", (search, pages) => {
     expect(readPageCount(search)).toBe(pages);
   });
 
-  test("the number of pages is removed with other filters and stays with a dialog", () => {
+  test("changing a filter removes the number of loaded pages from the address, but closing a dialog does not", () => {
     const here = { pathname: "/", search: "?q=desk&pages=3" };
     expect(withPageCount({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
     expect(withPageCount(here, 1)).toBe("/?q=desk");

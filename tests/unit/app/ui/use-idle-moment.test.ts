@@ -6,12 +6,17 @@ const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false
 describe("inserting an element into a screen", () => {
   test.each<[string, Partial<ScreenActivity>, idle: boolean, untouched: boolean]>([
     ["a screen without activity is idle and untouched", {}, true, true],
-    ["a screen with an open dialog is neither", { dialogOpen: true }, false, false],
-    ["a screen with a focused field is neither", { typing: true }, false, false],
-    ["a scrolled screen is neither", { scrolled: true }, false, false],
-    ["a screen whose pointer moved less than a second ago is neither", { idle_ms: 999 }, false, false],
+    ["a screen with an open dialog is neither idle nor untouched", { dialogOpen: true }, false, false],
+    ["a screen with a focused field is neither idle nor untouched", { typing: true }, false, false],
+    ["a scrolled screen is neither idle nor untouched", { scrolled: true }, false, false],
+    [
+      "a screen on which the pointer moved less than a second ago is neither idle nor untouched",
+      { idle_ms: 999 },
+      false,
+      false,
+    ],
     ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
-  ])("%s", (_, changes, idle, untouched) => {
+  ])("whether a screen is idle and untouched depends on its activity: %s", (_, changes, idle, untouched) => {
     const activity = { ...IDLE, ...changes };
     expect([isIdle(activity), isUntouched(activity)]).toEqual([idle, untouched]);
   });

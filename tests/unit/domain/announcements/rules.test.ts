@@ -30,20 +30,23 @@ const waiting = {
 const who = (role: Role, id = "somebody") => ({ id, role, department_id: "hr" });
 
 describe("who may decide on announcements (spec section 6)", () => {
-  it.each(ROLES)("a person with the role %s may decide on announcements exactly as the spec says", (role) => {
-    const creates = ["admin", "director", "manager"].includes(role);
-    const decides = ["admin", "director"].includes(role);
-    expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
-    expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
-    expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-    // A person who may never decide gets this error even for their own announcement.
-    expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
-    expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
-    expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
-    expect(canSeeDecisionDetails(who(role), "hanna")).toBe(decides);
-    expect(canSeeDecisionDetails(who(role, "hanna"), "hanna")).toBe(true);
-    expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
-  });
+  it.each(ROLES)(
+    "a person with the role %s may create, decide and see announcements exactly as the spec says",
+    (role) => {
+      const creates = ["admin", "director", "manager"].includes(role);
+      const decides = ["admin", "director"].includes(role);
+      expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
+      expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
+      expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
+      // For their own announcement, deciders get the error `own_request`, but roles that never decide still get `forbidden`.
+      expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
+      expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
+      expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
+      expect(canSeeDecisionDetails(who(role), "hanna")).toBe(decides);
+      expect(canSeeDecisionDetails(who(role, "hanna"), "hanna")).toBe(true);
+      expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
+    },
+  );
 });
 
 describe("the decisions that an announcement's state allows", () => {
@@ -53,19 +56,19 @@ describe("the decisions that an announcement's state allows", () => {
     ),
   );
 
-  /** Only waiting announcements can be decided, and expired ones cannot be approved. */
+  /** Whether a decision is possible: only a waiting announcement can be decided, and an expired one cannot be approved. */
   const possible = (status: AnnouncementStatus, decision: AnnouncementDecision, expires_at: string | null) =>
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 
   it.each(cells)(
-    "an announcement with the status $status that expires at $expires_at: whether it can be $decision",
+    "whether an announcement can be $decision depends on its status ($status) and its expiry ($expires_at)",
     ({ status, decision, expires_at }) => {
       const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
       expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
     },
   );
 
-  it("the error for a wrong state is a sentence", () => {
+  it("the error says why an announcement cannot be decided", () => {
     expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
       '"Canteen" is already rejected.',
     );
@@ -95,7 +98,7 @@ describe("the excerpt of an announcement in a list", () => {
     expect(toExcerpt(`${emoji}🧾`)).toBe(`${emoji}…`);
   });
 
-  it("the excerpt of a long content ends after a word, if there is one", () => {
+  it("the excerpt of a long content ends after a complete word, if the content has spaces", () => {
     const words = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
     expect(toExcerpt(words)).toMatch(/word…$/);
     expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT_LENGTH + 1);

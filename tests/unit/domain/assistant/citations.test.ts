@@ -25,7 +25,7 @@ test.each([
   expect(findCitations(text)).toEqual(ids);
 });
 
-test("an earlier answer loses only its citations", () => {
+test("removeCitations removes only the citations from a text", () => {
   expect(removeCitations("It waits [F1], and costs 900 [F2, F3].\n\n- [a](/b) [F4]")).toBe(
     "It waits, and costs 900.\n\n- [a](/b)",
   );
@@ -45,11 +45,11 @@ describe("references of an answer are checked against the facts", () => {
     ["Certified by ISO-9001.", null],
     ["See https://intranet.example/price.", null],
     ["See https://elsewhere.example/?q=secret.", "https://elsewhere.example/?q=secret."],
-  ])("the text '%s' has the unsupported reference %s", (text, stranger) => {
+  ])("the text '%s' has the unsupported reference %s (null: none)", (text, stranger) => {
     expect(findUnsupportedReference(text, FACTS, "REQ")).toBe(stranger);
   });
 
-  test("request numbers are recognised by the prefixes in the facts and in the configuration", () => {
+  test("request numbers in an answer are recognised by the prefixes in the facts and in the configuration", () => {
     const facts = [fact("F1", "PO-77 is approved.", "/request/PO-77/details")];
     expect(findUnsupportedReference("PO-78", facts, "REQ")).toBe("PO-78");
     expect(findUnsupportedReference("PO-77", facts, "REQ")).toBeNull();

@@ -20,7 +20,10 @@ test.each([
   [of("APPROVE", "LOW", 0.9), of("APPROVE", "LOW", 0.95), of("APPROVE", "LOW", 0.9)],
   [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
-])("the more cautious recommendation is used with the model's text (case %#)", (worded, computed, held) => {
-  const clamped = { ...worded, reasoning: "The model's words", concerns: ["One"] };
-  expect(clampToFacts(clamped, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
-});
+])(
+  "clampToFacts combines the model's text with the more cautious of two recommendations: the model's and the computed one (case %#)",
+  (worded, computed, held) => {
+    const clamped = { ...worded, reasoning: "The model's words", concerns: ["One"] };
+    expect(clampToFacts(clamped, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
+  },
+);

@@ -47,7 +47,7 @@ function insightsOf(input: Partial<InsightInput>) {
   return { numbers, facts, worded: composeInsights(numbers, facts) };
 }
 
-test("insights count the last thirty days and the thirty days before by the right date", () => {
+test("insights count the submissions and decisions of the last thirty days and of the thirty days before", () => {
   const created = [
     request({ created_at: at(30) }),
     request({ created_at: at(30, -1) }),

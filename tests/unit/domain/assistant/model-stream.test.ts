@@ -23,19 +23,22 @@ async function readAll(text: string, size: number): Promise<ModelEvent[]> {
   return events;
 }
 
-test.each([1, 2, 3, 7, 1000])("a model's stream is read the same in chunks of %i bytes", async (size) => {
-  expect(await readAll(STREAM, size)).toEqual([
-    { event: "text", text: "Zoë " },
-    { event: "text", text: "waits" },
-    { event: "done", tokens: null },
-  ]);
-});
+test.each([1, 2, 3, 7, 1000])(
+  "the stream of a language model is read as the same events in chunks of %i bytes",
+  async (size) => {
+    expect(await readAll(STREAM, size)).toEqual([
+      { event: "text", text: "Zoë " },
+      { event: "text", text: "waits" },
+      { event: "done", tokens: null },
+    ]);
+  },
+);
 
-test("a model's event with more than a million characters is an error", async () => {
+test("an event of more than a million characters in a language model's stream is an error", async () => {
   await expect(readAll(`data: ${"x".repeat(1_000_001)}`, 100_000)).rejects.toThrow();
 });
 
-test("a response streamed by the API is read as it was written, line breaks included", async () => {
+test("a client reads the events of an API stream as they were written, including line breaks in their texts", async () => {
   async function* written() {
     yield { event: "text", text: "line\n\nline" };
     yield { event: "done" };

@@ -94,20 +94,20 @@ const cents = (amount_minor: number) => ({ amount_minor });
 
 describe("the flags of an analysis", () => {
   test.each<[string, AnalysisSubject, OtherRequest[], string[]]>([
-    ["nothing stands out", subject(), [], []],
-    ["no attachment to an amount", subject({ attachments: 0 }), [], ["caution no_attachment"]],
-    ["no amount and no attachment", subject({ attachments: 0, amount_minor: null }), [], []],
-    ["just outside 5 % of the limit", subject(cents(949_99)), [], []],
-    ["at 95 % of the limit", subject(cents(950_00)), [], ["warning near_limit"]],
-    ["exactly at the limit", subject(cents(1_000_00)), [], ["warning near_limit"]],
+    ["nothing unusual", subject(), [], []],
+    ["an amount without an attachment", subject({ attachments: 0 }), [], ["caution no_attachment"]],
+    ["neither an amount nor an attachment", subject({ attachments: 0, amount_minor: null }), [], []],
+    ["an amount just below 95 % of the approver's limit", subject(cents(949_99)), [], []],
+    ["an amount of 95 % of the approver's limit", subject(cents(950_00)), [], ["warning near_limit"]],
+    ["an amount exactly at the approver's limit", subject(cents(1_000_00)), [], ["warning near_limit"]],
     [
-      "in another currency, exactly",
+      "an amount in EUR that is 95 % of a limit in USD",
       subject({ amount_minor: 879_63, currency: "EUR", rate: 1.08 }),
       [],
       ["warning near_limit"],
     ],
     [
-      "just under the level that was skipped",
+      "an amount just below the limit of a skipped level",
       subject({
         ...cents(990_00),
         route: route({ skipped: [{ user_name: "marc", max_amount: 1_000, currency: "USD", why: "requester" }] }),
@@ -116,31 +116,31 @@ describe("the flags of an analysis", () => {
       ["warning near_limit"],
     ],
     [
-      "two that together exceed the limit",
+      "two requests that together exceed the limit",
       subject(cents(600_00)),
       [other({ ...cents(400_01), status: "pending", created_at: daysAgo(29) })],
       ["warning split"],
     ],
     [
-      "two that together reach it exactly",
+      "two requests that together reach the limit exactly",
       subject(cents(600_00)),
       [other({ ...cents(400_00), created_at: daysAgo(29) })],
       [],
     ],
     [
-      "two that together exceed the limit, more than 30 days apart",
+      "two requests that together exceed the limit, more than 30 days apart",
       subject(cents(600_00)),
       [other({ ...cents(900_00), created_at: daysAgo(31) })],
       [],
     ],
     [
-      "another person's request that together exceeds the limit",
+      "two requests that together exceed the limit, of different people",
       subject(cents(600_00)),
       [other({ ...cents(900_00), requester_id: "ines", created_at: daysAgo(2) })],
       [],
     ],
     [
-      "two that together exceed the limit, one rejected or cancelled",
+      "two requests that together exceed the limit, one of them rejected or cancelled",
       subject(cents(600_00)),
       [
         other({ ...cents(900_00), status: "rejected", created_at: daysAgo(2) }),
@@ -149,70 +149,80 @@ describe("the flags of an analysis", () => {
       [],
     ],
     [
-      "one that exceeds the limit alone is no part of a split",
+      "another request that exceeds the limit alone",
       subject(cents(600_00)),
       [other({ ...cents(1_000_01), created_at: daysAgo(2) })],
       [],
     ],
     [
-      "the same amount and title",
+      "another request with the same amount and title",
       subject(),
       [other({ ...cents(500_00), title: "taxi, to the Airport!" })],
       ["warning duplicate"],
     ],
-    ["the same title, another amount", subject(), [other({ ...cents(501_00), title: "Taxi to the airport" })], []],
-    ["the same amount, another title", subject(), [other(cents(500_00))], []],
     [
-      "the same more than half a year ago",
+      "another request with the same title and another amount",
+      subject(),
+      [other({ ...cents(501_00), title: "Taxi to the airport" })],
+      [],
+    ],
+    ["another request with the same amount and another title", subject(), [other(cents(500_00))], []],
+    [
+      "another request with the same amount and title, more than half a year ago",
       subject(),
       [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(200) })],
       [],
     ],
     [
-      "the same, submitted later",
+      "another request with the same amount and title, submitted later",
       subject({ created_at: daysAgo(5) }),
       [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(1), decided_at: NOW })],
       [],
     ],
     [
-      "rejected before",
+      "an earlier request with a similar title, which was rejected",
       subject(),
       [other({ ...cents(700_00), title: "Taxi to airport", status: "rejected" })],
       ["caution rejected_before"],
     ],
     [
-      "an amount ten times as high as five usual ones",
+      "an amount more than ten times as high as those of five other requests",
       subject(cents(900_00)),
       [50, 60, 55, 70, 65].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
       ["caution unusual_amount"],
     ],
     [
-      "an amount ten times as high as only four others",
+      "an amount more than ten times as high as those of only four other requests",
       subject(cents(900_00)),
       [50, 60, 55, 70].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
       [],
     ],
     [
-      "an amount ten times as high as those of another department",
+      "an amount more than ten times as high as those of another department",
       subject(cents(900_00)),
       [50, 60, 55, 70, 65].map((amount, index) =>
         other({ id: `OLD-${index}`, ...cents(amount * 100), department_id: "it" }),
       ),
       [],
     ],
-    ["due in an hour", subject({ due_at: "2026-11-21T10:00:00.000Z" }), [], ["caution due_soon"]],
-    ["due in two days", subject({ due_at: "2026-11-23T09:00:00.000Z" }), [], []],
+    ["a request that is due in an hour", subject({ due_at: "2026-11-21T10:00:00.000Z" }), [], ["caution due_soon"]],
+    ["a request that is due in two days", subject({ due_at: "2026-11-23T09:00:00.000Z" }), [], []],
     [
-      "due in two days if decisions take five",
+      "a request that is due in two days, while decisions take five days",
       subject({ due_at: "2026-11-23T09:00:00.000Z" }),
       [other({ ...cents(10_00), created_at: daysAgo(60), decided_at: daysAgo(55) })],
       ["caution due_soon"],
     ],
-    ["past due", subject({ due_at: daysAgo(2) }), [], ["caution overdue"]],
+    ["a request past its due date", subject({ due_at: daysAgo(2) }), [], ["caution overdue"]],
     ["a draft that is due in the past", subject({ id: null, due_at: daysAgo(2) }), [], ["warning due_passed"]],
-    ["a draft with gaps", subject({ id: null, missing_fields: ["a title", "an amount"] }), [], ["warning incomplete"]],
     [
-      "nobody to decide it",
+      "a draft with missing fields",
+      subject({ id: null, missing_fields: ["a title", "an amount"] }),
+      [],
+      ["warning incomplete"],
+    ],
+    [
+      "a request that nobody can decide",
       subject({
         current_approver_id: null,
         current_approver_name: null,
@@ -221,11 +231,11 @@ describe("the flags of an analysis", () => {
       [],
       ["caution no_approver"],
     ],
-  ])("the flags of an analysis in the case: %s", (_name, one, like, expected) => {
+  ])("the analysis of a request flags the expected facts for: %s", (_name, one, like, expected) => {
     expect(flags(one, like)).toEqual(expected);
   });
 
-  test("a split of many requests names five of them and counts the others", () => {
+  test("the fact that an amount was split over many requests links to five of them and counts the others", () => {
     const similar = Array.from({ length: 176 }, (_, at) =>
       other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
     );
@@ -238,7 +248,7 @@ describe("the flags of an analysis", () => {
     expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
   });
 
-  test("the authority fact has the limit and the remaining amount, with sources that the user may open", () => {
+  test("the fact about the user's authority has their limit and the remaining amount, and only sources that the user may open", () => {
     const around = { now: NOW, asker, similar: [], waiting: [] };
     const text = requestFacts(subject(), around)
       .map((fact) => fact.text)
@@ -258,20 +268,23 @@ describe("the recommendation of an analysis", () => {
   const [c, w] = [fact("caution"), fact("warning")];
 
   test.each<[string, Parameters<typeof computeRecommendation>[0], boolean, string, string]>([
-    ["nothing", [fact("info")], false, "APPROVE", "LOW"],
+    ["no flags", [fact("info")], false, "APPROVE", "LOW"],
     ["one caution", [c], false, "APPROVE", "LOW"],
     ["two cautions", [c, c], false, "APPROVE", "MEDIUM"],
     ["three cautions", [c, c, c], false, "REVIEW", "MEDIUM"],
     ["a warning", [w], false, "REVIEW", "MEDIUM"],
     ["two warnings", [w, w], false, "REVIEW", "HIGH"],
-    ["a split", [fact("warning", "split")], false, "REVIEW", "HIGH"],
-    ["nobody to decide", [fact("caution", "no_approver")], false, "REVIEW", "MEDIUM"],
-    ["the same was approved before", [fact("warning", "duplicate")], true, "REJECT", "HIGH"],
-  ])("the recommendation of an analysis in the case: %s", (_name, facts, approved_twin, recommendation, risk_level) => {
-    expect(computeRecommendation(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
-  });
+    ["an amount split over several requests", [fact("warning", "split")], false, "REVIEW", "HIGH"],
+    ["no approver", [fact("caution", "no_approver")], false, "REVIEW", "MEDIUM"],
+    ["a duplicate of an approved request", [fact("warning", "duplicate")], true, "REJECT", "HIGH"],
+  ])(
+    "the analysis of a request has the expected recommendation and risk level for: %s",
+    (_name, facts, approved_twin, recommendation, risk_level) => {
+      expect(computeRecommendation(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
+    },
+  );
 
-  test("confidence depends only on the amount of evidence", () => {
+  test("the confidence of a recommendation grows with the number of similar requests", () => {
     expect([0, 1, 4, 12, 1_000].map(computeConfidence)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
     expect(computeRecommendation([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
   });
@@ -298,7 +311,7 @@ test("sums in USD are exact where floating point is not", () => {
   ).toBe("USD 2,392.50");
 });
 
-test("the median of a few amounts, and amounts far above it", () => {
+test("median returns the middle of some amounts, and isUnusuallyHigh is true only for an amount far above the median", () => {
   expect([median([]), median([3]), median([1, 9, 2]), median([1, 2, 3, 10])]).toEqual([null, 3, 2, 2.5]);
   expect([
     isUnusuallyHigh(31, [10, 10, 10, 10, 10]),
@@ -314,7 +327,7 @@ test.each([
   "![x](/y)",
   "1. one\n- two\n# three",
   "\u200b\u202ehidden\u2066",
-])("Markdown in a request's text is shown as text: %s", (text) => {
+])("Markdown in the text of a fact is displayed as plain text: %s", (text) => {
   const [fact] = assignFactIds([{ kind: "x", tone: "info", text: `About '${text}'.`, sources: [] }]);
   if (!fact) throw new Error("no fact");
   const [block, ...more] = parseMarkdown(formatFact(fact));

@@ -34,7 +34,7 @@ describe("amounts", () => {
     ["REQ-2026-1001", null],
     ["within 5 %", null],
     ["3 chairs", null],
-  ])("the amount in '%s' is recognised", (text, expected) => {
+  ])("the amount in '%s' is read as %j", (text, expected) => {
     expect(range(text)).toEqual(expected);
   });
 
@@ -78,7 +78,7 @@ describe("periods, read on a Saturday in November", () => {
     ["31 November 2026", null],
     ["may I approve", null],
     ["a long march", null],
-  ])("the period in '%s' is recognised", (text, expected) => {
+  ])("on Saturday 21 November 2026, the period in '%s' is read as %j", (text, expected) => {
     expect(period(text)).toEqual(expected);
   });
 });
@@ -129,11 +129,11 @@ describe("the criteria in a typed text", () => {
     ["REQ-2026-1001 and req 2026 1002", { ids: ["REQ-2026-1001", "REQ-2026-1002"] }],
     ["show me the office chairs", { words: ["office", "chairs"] }],
     ["due next month", { date_field: "due", period: { from: "2026-12-01", to: "2026-12-31" } }],
-  ])("the criteria in '%s' are recognised", (text, expected) => {
+  ])("the text '%s' is read as the search criteria %j", (text, expected) => {
     expect(read(text)).toMatchObject(expected);
   });
 
-  test("a text that is understood completely leaves no search words", () => {
+  test("a question that is understood completely leaves no words to search for", () => {
     for (const text of [
       "pending travel requests over 10k since March",
       "how many requests did Rita Quest submit last month?",
@@ -142,7 +142,7 @@ describe("the criteria in a typed text", () => {
   });
 });
 
-test("the edit distance counts each typing error, and two swapped letters as one", () => {
+test("the edit distance counts one for each typing error, and one for two swapped letters", () => {
   expect([editDistance("approve", "aprove"), editDistance("pending", "pednign"), editDistance("a", "a")]).toEqual([
     1, 2, 0,
   ]);

@@ -19,7 +19,7 @@ const readBack = (chain: readonly EventRecord[]) =>
   chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
 describe("an untouched record", () => {
-  it("an untouched record matches its request at every length", async () => {
+  it("an unchanged record matches its request after each of its entries", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
       expect(await verifyRequest(rowOf(part), part, sha256)).toBeNull();
@@ -39,7 +39,7 @@ describe("an untouched record", () => {
     expect(await verifyRequest(null, [], sha256)).toBeNull();
   });
 
-  it("a deleted request that is back in the table is detected", async () => {
+  it("a request that is in the table although its record ends with the deletion is detected", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
@@ -69,12 +69,12 @@ function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): Eve
 describe("a change in any column of any entry", () => {
   const columns = Object.keys(CHANGES) as (keyof EventRecord)[];
 
-  it("the tests change every column of an entry", () => {
+  it("the tests of changed entries cover every column of an entry", () => {
     expect(columns.toSorted()).toEqual(Object.keys(CHAIN[0] ?? {}).toSorted());
   });
 
   it.each(columns.flatMap((column) => ENTRIES.map(({ version }) => ({ column, version }))))(
-    "a changed $column of entry $version is reported with the entry",
+    "a change of the column $column of entry $version is reported for that entry",
     async ({ column, version }) => {
       const tampered = CHAIN.map((event) => (event.version === version ? tamper(event, column) : event));
       const moved = column === "version" || column === "request_id";
@@ -84,7 +84,7 @@ describe("a change in any column of any entry", () => {
     },
   );
 
-  it("an entry moved from another request is detected", async () => {
+  it("an entry of another request within a record is detected", async () => {
     const moved = CHAIN.map((event) => (event.version === 3 ? { ...event, request_id: "REQ-2026-1002" } : event));
     expect(await verifyRequest(ROW, moved, sha256)).toEqual({
       ...fault("changed_entry", 3),
@@ -92,14 +92,14 @@ describe("a change in any column of any entry", () => {
     });
   });
 
-  it("a column changed to or from null is detected", async () => {
+  it("a change of an entry's column to or from null is detected", async () => {
     const anonymous = CHAIN.map((event) => (event.version === 2 ? { ...event, actor_id: null } : event));
     expect(await verifyRequest(ROW, anonymous, sha256)).toEqual(fault("changed_entry", 2));
     const blamed = CHAIN.map((event) => (event.version === 4 ? { ...event, actor_name: "Somebody" } : event));
     expect(await verifyRequest(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
   });
 
-  it("text moved from one column to the next is detected", async () => {
+  it("text that was moved from one column of an entry to the next is detected", async () => {
     const [first, ...rest] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     const moved = { ...first, actor_id: `${first.actor_id}P`, actor_name: "erson 1" };
@@ -108,17 +108,17 @@ describe("a change in any column of any entry", () => {
 });
 
 describe("a change in the order or number of entries", () => {
-  it.each(ENTRIES.map(({ version }) => version))("the removal of entry %i is detected", async (version) => {
+  it.each(ENTRIES.map(({ version }) => version))("the removal of entry %i of a record is detected", async (version) => {
     const left = CHAIN.filter((event) => event.version !== version);
     expect(await verifyRequest(ROW, left, sha256)).toEqual(fault("missing_entry", version));
   });
 
-  it("the removal of several last entries is reported with the first missing one", async () => {
+  it("if the last entries of a record were removed, the first missing one is reported", async () => {
     expect(await verifyRequest(ROW, CHAIN.slice(0, 2), sha256)).toEqual(fault("missing_entry", 3));
     expect(await verifyRequest(ROW, [], sha256)).toEqual(fault("missing_entry", 1));
   });
 
-  it("a removed entry is detected if the later ones were renumbered", async () => {
+  it("a removed entry is detected even if the later entries were renumbered", async () => {
     const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => ({
       ...event,
       version: index + 1,
@@ -126,7 +126,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("changed_entry", 2));
   });
 
-  it("a removed entry is detected if the later ones were renumbered and hashed again", async () => {
+  it("a removed entry is detected even if the later entries were renumbered and hashed again", async () => {
     const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => {
       const { prev_hash, hash: _, ...rest } = { ...event, version: index + 1 };
       return { ...rest, prev_hash, hash: sha256(JSON.stringify([prev_hash, ...hashed(rest)])) };
@@ -144,7 +144,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest(ROW, swapped, sha256)).toEqual(fault("changed_entry", a));
   });
 
-  it("an inserted entry is detected", async () => {
+  it("an entry that was inserted into a record is detected", async () => {
     const added = createEntry(3, "request.commented", { comment: "I was here" });
     const shifted = ENTRIES.map((one) => (one.version >= 3 ? { ...one, version: one.version + 1 } : one));
     const forged = withHashes([...shifted.slice(0, 2), added]).slice(2);
@@ -153,7 +153,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
-  it("an appended entry with a valid hash is detected", async () => {
+  it("an entry that was appended to a record with a valid hash is detected", async () => {
     const longer = withHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
     expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
@@ -161,28 +161,24 @@ describe("a change in the order or number of entries", () => {
     });
   });
 
-  it("an entry before the first one is detected", async () => {
+  it("an entry before the first one of a record is detected", async () => {
     const [first] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
   });
 
-  it("a chain rewritten from one entry on is detected by the head in the request's row", async () => {
+  it("a record that was rewritten from one entry on is detected, because the request's row has the hash of the last entry", async () => {
     const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
     const rewritten = withHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
     expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
   });
 
   it.each([
-    [
-      "begins with something else than its submission",
-      1,
-      createEntry(1, "request.commented", { comment: "I was here" }),
-    ],
+    ["does not begin with a submission", 1, createEntry(1, "request.commented", { comment: "I was here" })],
     ["has a second submission", 3, createEntry(3, "request.submitted", submittedPayload())],
     ["approves a level that the route does not have", 2, createEntry(2, "request.approved", { level: 1 }), routeless()],
-    ["holds an entry without what its kind holds", 3, createEntry(3, "request.modified", {})],
-  ] as const)("a record with valid hashes that %s is refused", async (_, version, forged, first = ENTRIES[0]) => {
+    ["has an entry without the fields of its kind", 3, createEntry(3, "request.modified", {})],
+  ] as const)("a record with valid hashes is reported if it %s", async (_, version, forged, first = ENTRIES[0]) => {
     const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
     const chain = withHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
     expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));

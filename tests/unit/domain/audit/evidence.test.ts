@@ -6,7 +6,7 @@ describe("the files of an evidence pack", () => {
     ["offer.pdf", "application/pdf", "attachments/1-offer.pdf"],
     ["Devis n°7 (été).PDF", "application/pdf", "attachments/1-Devis_n_7_ete.pdf"],
     ["no ending", "image/jpeg", "attachments/1-no_ending.jpg"],
-    // The extension follows the content and not the name.
+    // The extension follows the content type and not the file name.
     ["run.exe", "image/png", "attachments/1-run.exe.png"],
     ["photo.jpg.png", "image/gif", "attachments/1-photo.jpg.png.gif"],
     ["...", "image/gif", "attachments/1-file.gif"],
@@ -14,11 +14,11 @@ describe("the files of an evidence pack", () => {
     ["../../etc/passwd", "application/pdf", "attachments/1-passwd.pdf"],
     ["CON", "application/pdf", "attachments/1-CON.pdf"],
     [`${"x".repeat(200)}.pdf`, "application/pdf", `attachments/1-${"x".repeat(60)}.pdf`],
-  ])("the file %s of type %s has the path %s", (filename, content_type, path) => {
+  ])("in an evidence pack, the file %s of the type %s has the path %s", (filename, content_type, path) => {
     expect(attachmentPath(1, { id: "a", size: 1, filename, content_type })).toBe(path);
   });
 
-  test("two files of one name have different paths", () => {
+  test("in an evidence pack, two files with the same name have different paths", () => {
     const file = { id: "a", size: 1, filename: "offer.pdf", content_type: "application/pdf" };
     expect(attachmentPath(1, file)).not.toBe(attachmentPath(2, file));
   });
@@ -28,7 +28,7 @@ test.each([
   ["REQ-2026-1001", "REQ-2026-1001-evidence"],
   ["REQ-R&D/LAB-7", "REQ-R_D_LAB-7-evidence"],
   ['REQ-É"-1', "REQ-E_-1-evidence"],
-])("the evidence of %s is named %s", (id, name) => {
+])("the evidence pack of the request %s is named %s", (id, name) => {
   expect(evidenceName(id)).toBe(name);
   expect(evidenceFileName(id, "zip", "2026-11-21T23:59:59.999Z")).toBe(`${name}-2026-11-21.zip`);
 });

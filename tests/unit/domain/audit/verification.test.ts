@@ -51,7 +51,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 };
 
 describe("a request whose row was changed", () => {
-  /** Maps every column of the row to the field that has its value. */
+  /** Maps each column of a request's row to the field under which a change of the column is reported. */
   const COLUMNS: Record<keyof RequestState, VerifiedRequestField> = {
     status: "status",
     title: "title",
@@ -84,15 +84,15 @@ describe("a request whose row was changed", () => {
     version: "version",
   };
 
-  it("every field that the record determines is compared", () => {
+  it("the verification of a request compares every field that the record determines", () => {
     expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(replay(RECORD)).toSorted());
     expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(VERIFIED_REQUEST_FIELDS.toSorted());
   });
 
   it.each(Object.entries(COLUMNS) as [keyof RequestState, VerifiedRequestField][])(
-    "a change of %s is reported as %s",
+    "a change of the column %s in the row of a request is reported as a change of the field %s",
     async (column, field) => {
-      // If the row's version is higher than its last entry's, an entry is missing.
+      // The version is lowered, because a version above that of the last entry would mean that an entry is missing.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
       const fault = await verifyRequest(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
@@ -120,14 +120,14 @@ describe("a request whose row was changed", () => {
     ],
   ];
   it.each(SENTENCES.map(([change, sentence]) => ({ change, sentence })))(
-    "a changed row is described as: $sentence",
+    "a changed row of a request is described as: $sentence",
     ({ change, sentence }) => {
       const fields = compareWithRecord({ ...replay(RECORD), ...change }, replay(RECORD));
       expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
     },
   );
 
-  it("a first entry without the decimals, the department or a rate for its amount is one that the product cannot have written", async () => {
+  it("a first entry without the decimals of its amount, its department or an exchange rate is reported", async () => {
     const payload = submittedPayload();
     const { amount_decimals: _, ...withoutDecimals } = payload.request;
     const forgeries = [
@@ -161,7 +161,7 @@ describe("the state of a request after its entries", () => {
     actor_name: id,
   });
 
-  it("after the first of two levels is approved, the approvers of the second are eligible", () => {
+  it("after the first of two levels is approved, the approvers of the second level are eligible", () => {
     const next_approver = { id: "first-1", name: "first-1" };
     const after = state(by(2, "first-0", { level: 1, final: false, next_approver, status: "pending" }));
     expect(after).toMatchObject({
@@ -174,7 +174,7 @@ describe("the state of a request after its entries", () => {
     expect(after.route.levels[0]?.approved_by).toEqual([{ user_id: "first-0", user_name: "first-0" }]);
   });
 
-  it("after an escalation the previous approver may still decide", () => {
+  it("after an escalation, the previous approver may still decide", () => {
     const escalated = { from: { id: "first-0", name: "first-0" }, to: { id: "second-0", name: "second-0" }, hours: 24 };
     expect(state(createEntry(2, "request.escalated", escalated))).toMatchObject({
       current_approver_id: "second-0",
@@ -185,14 +185,14 @@ describe("the state of a request after its entries", () => {
     });
   });
 
-  it("files of a later entry follow those of the submission", () => {
+  it("the attachments of a request are those of its submission, followed by those of later entries", () => {
     const attachments = [{ id: "file-2", filename: "b.pdf", content_type: "application/pdf", size: 1, sha256: "b" }];
     const after = state(createEntry(2, "request.commented", { comment: "See this", attachments }));
     expect(after.attachments.map(({ id }) => id)).toEqual(["file-1", "file-2"]);
   });
 });
 
-/** Returns entries of the administration's record. */
+/** Returns an intact record of the administration with `count` entries. */
 function chain(count: number): AdminEventRecord[] {
   const entries: AdminEventRecord[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
@@ -250,7 +250,7 @@ describe("the administration's record", () => {
 
   const COLUMNS = Object.keys(chain(1)[0] ?? {}).filter((name) => name !== "seq") as (keyof AdminEventRecord)[];
   it.each(COLUMNS.flatMap((column) => [1, 4, 6].map((seq) => ({ column, seq }))))(
-    "a changed $column of administration entry $seq is reported with the entry",
+    "a change of the column $column of administration entry $seq is reported for that entry",
     async ({ column, seq }) => {
       const entries = chain(6).map((one) =>
         one.seq === seq ? { ...one, [column]: column === "version" ? 7 : `${one[column]}x` } : one,
@@ -265,7 +265,7 @@ describe("the administration's record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("a replaced administration entry with a valid hash is reported by the entry after it", async () => {
+  it("a replaced administration entry with a valid hash is reported at the next entry, or at itself if it is the last", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
@@ -290,7 +290,7 @@ describe("the administration's record", () => {
     expect((await verifyAll(all, headOf(all))).faults).toEqual(all.map(({ seq }) => adminFault(seq, "changed")));
   });
 
-  it("a missing head or a cut end of the administration's record is reported", async () => {
+  it("if the last administration entries or the stored hash of the last one are missing, the first missing entry is reported", async () => {
     const entries = chain(6);
     expect((await verifyAll(entries, undefined)).faults).toEqual([adminFault(7, "missing")]);
     expect((await verifyAll(entries.slice(0, 4), headOf(entries))).faults).toEqual([adminFault(5, "missing")]);
@@ -312,13 +312,13 @@ describe("every kind of fault", () => {
     changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
   };
 
-  it.each(RECORD_FAULT_KINDS)("the fault %s has a subject, a path and sentences", (kind) => {
+  it.each(RECORD_FAULT_KINDS)("the record fault %s has a subject, a path and sentences", (kind) => {
     const [fault, subject, url] = EXAMPLES[kind];
     expect([faultSubject(fault), faultUrl(fault)]).toEqual([subject, url]);
     for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("every kind of fault has a sentence of its own", () => {
+  it("every kind of record fault has a sentence of its own", () => {
     const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");

@@ -20,21 +20,24 @@ describe("the state of a delegation", () => {
     ["active from its first moment", NOW, "2026-03-11T00:00:00.000Z", null, "active"],
     ["active to its last moment", BEFORE, AFTER, null, "active"],
     ["ended at its end", "2026-03-01T00:00:00.000Z", NOW, null, "ended"],
-    ["ended once it was ended", BEFORE, AFTER, BEFORE, "ended"],
-  ] as const)("a delegation is %s", (_, starts_at, ends_at, ended_at, state) => {
-    expect(delegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
-  });
+    ["ended after it was ended early", BEFORE, AFTER, BEFORE, "ended"],
+  ] as const)(
+    "the state of a delegation follows from its period: it is %s",
+    (_, starts_at, ends_at, ended_at, state) => {
+      expect(delegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
+    },
+  );
 });
 
 describe("a delegation's period", () => {
   const days = (count: number, from = NOW) => new Date(Date.parse(from) + count * 86_400_000).toISOString();
   it.each([
     ["begins now if it has no start", null, days(1), NOW],
-    ["begins later", days(2), days(3), days(2)],
+    ["begins at its start if the start is in the future", days(2), days(3), days(2)],
     ["begins now if it began while the form was filled in", "2026-03-10T08:50:00.000Z", days(1), NOW],
-    ["may be a year, also a leap year", NOW, days(366), NOW],
+    ["may be as long as a leap year", NOW, days(366), NOW],
     ["may be as short as a millisecond", null, AFTER, NOW],
-  ])("a delegation's period %s", (_, starts_at, ends_at, expected) => {
+  ])("a valid period of a delegation is accepted: it %s", (_, starts_at, ends_at, expected) => {
     expect(checkDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
       period: { starts_at: expected, ends_at },
       errors: [],
@@ -42,17 +45,17 @@ describe("a delegation's period", () => {
   });
 
   it.each([
-    ["in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The start cannot be in the past"],
-    ["that is over", null, NOW, "ends_at: The end must be in the future"],
-    ["that ends when it begins", days(2), days(2), "ends_at: The end must be after the start"],
-    ["backwards", days(3), days(2), "ends_at: The end must be after the start"],
+    ["begins in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The start cannot be in the past"],
+    ["is already over", null, NOW, "ends_at: The end must be in the future"],
+    ["ends when it begins", days(2), days(2), "ends_at: The end must be after the start"],
+    ["ends before it begins", days(3), days(2), "ends_at: The end must be after the start"],
     [
-      "longer than a year",
+      "is longer than a year",
       days(1),
       new Date(Date.parse(days(367)) + 1).toISOString(),
       "ends_at: The period can be at most one year",
     ],
-  ])("a period is refused %s", (_, starts_at, ends_at, fault) => {
+  ])("a delegation's period is refused if it %s", (_, starts_at, ends_at, fault) => {
     const { period, errors } = checkDelegationPeriod({ starts_at, ends_at }, NOW);
     expect(period).toBeNull();
     expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
@@ -61,7 +64,7 @@ describe("a delegation's period", () => {
 
 describe("the input of a delegation", () => {
   const valid = { delegate_user_id: "mary", ends_at: "2026-03-20T09:00:00+01:00" };
-  it("times are read with their offset, and an empty start means now", () => {
+  it("the times of a delegation are read with their UTC offset, and an empty start means now", () => {
     expect(CreateDelegationInput.parse({ ...valid, starts_at: "", reason: "  Holidays " })).toEqual({
       delegate_user_id: "mary",
       starts_at: null,
@@ -77,7 +80,7 @@ describe("the input of a delegation", () => {
     [{ ...valid, ends_at: "tomorrow" }, "ends_at", "Please enter a valid date and time"],
     [{ ...valid, starts_at: "2026-02-30" }, "starts_at", "Please enter a valid date and time"],
     [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
-  ])("the input %j is refused", (input, path, message) => {
+  ])("the delegation input %j is refused", (input, path, message) => {
     const parsed = CreateDelegationInput.safeParse(input);
     expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
   });
@@ -98,11 +101,16 @@ const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", rol
 
 describe("who may decide on behalf of another person", () => {
   it.each([
-    ["the current approver's delegate", REQUEST, mary(PAUL), PAUL],
-    ["an eligible approver's delegate", { ...REQUEST, current_approver_id: "x" }, mary(VERA), VERA],
-    ["for the current approver first, if an eligible approver named them as well", REQUEST, mary(VERA, PAUL), PAUL],
+    ["as the delegate of the current approver", REQUEST, mary(PAUL), PAUL],
+    ["as the delegate of an eligible approver", { ...REQUEST, current_approver_id: "x" }, mary(VERA), VERA],
     [
-      "the delegate of a person to whom it was reassigned",
+      "as the delegate of the current approver and an eligible approver, on behalf of the current one",
+      REQUEST,
+      mary(VERA, PAUL),
+      PAUL,
+    ],
+    [
+      "as the delegate of a person to whom the request was reassigned",
       { ...REQUEST, current_approver_id: "ivo" },
       mary({ id: "ivo", name: "Ivo" }),
       { id: "ivo", name: "Ivo" },
@@ -118,7 +126,7 @@ describe("who may decide on behalf of another person", () => {
     ]);
   });
 
-  it("an approver with their own right does not act for another person", () => {
+  it("a delegate who is an eligible approver themselves decides in their own name", () => {
     const own = { ...mary(PAUL), id: "vera" };
     expect(findActingDelegator(REQUEST, own)).toBeNull();
     expect(checkAction("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });
@@ -127,29 +135,29 @@ describe("who may decide on behalf of another person", () => {
   it.each([
     ["without a delegation", REQUEST, mary(), "not_approver"],
     [
-      "for a person who may not decide it themselves, as it is above their limit",
+      "if the delegator may not decide the request themselves",
       { ...REQUEST, eligible_ids: ["vera"], current_approver_id: "vera" },
       mary(PAUL),
       "not_approver",
     ],
     [
-      "a request that was delegated to the delegator",
+      "if the delegator is only a delegate of the approver",
       REQUEST,
       mary({ id: "tom", name: "Tom, whom Paul named" }),
       "not_approver",
     ],
-    ["their own request", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
-    ["the delegator's own request", { ...REQUEST, requester_id: "paul" }, mary(PAUL), "not_approver"],
-    ["a level that they approved themselves", { ...REQUEST, approved_ids: ["mary"] }, mary(PAUL), "not_approver"],
-    ["a level that the delegator approved", { ...REQUEST, approved_ids: ["paul"] }, mary(PAUL), "not_approver"],
+    ["on their own request", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
+    ["on the delegator's own request", { ...REQUEST, requester_id: "paul" }, mary(PAUL), "not_approver"],
+    ["on a level that they approved themselves", { ...REQUEST, approved_ids: ["mary"] }, mary(PAUL), "not_approver"],
+    ["on a level that the delegator approved", { ...REQUEST, approved_ids: ["paul"] }, mary(PAUL), "not_approver"],
     [
-      "a request that waits for nobody",
+      "on a request without an approver",
       { ...REQUEST, current_approver_id: null, eligible_ids: [] },
       mary(PAUL),
       "not_approver",
     ],
     [
-      "a request that waits for nobody, as an administrator's delegate",
+      "on a request without an approver, as an administrator's delegate",
       { ...REQUEST, current_approver_id: null, eligible_ids: [] },
       mary({ id: "admin", name: "Ama" }),
       "not_approver",
@@ -171,7 +179,7 @@ describe("who may decide on behalf of another person", () => {
   });
 
   it.each(["respond", "modify", "cancel", "remind", "delete"] as const)(
-    "a delegate cannot %s, because that is no decision",
+    "a delegate has no right to the action %s, because it is not a decision",
     (action) => {
       const request = { ...REQUEST, status: "needs_info" as const };
       expect(checkAction(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({

@@ -50,14 +50,14 @@ describe("reading CSV", () => {
     ],
     ["a quote inside a plain cell", 'a"b,c', [['a"b', "c"]]],
     ["an empty quoted cell alone in its line", 'a\n""\nb', [["a"], ["b"]]],
-    ["nothing", "", []],
+    ["an empty text", "", []],
     ["a quote that does not end", 'a\n"b', ["2", "A quoted cell is not closed"]],
-    ["something after a quoted cell", '"a"b', ["1", "There is text after a quoted cell"]],
+    ["text after a quoted cell", '"a"b', ["1", "There is text after a quoted cell"]],
   ])("the CSV reader handles %s", (_name, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test("each record has its line number, also after cells with line breaks", () => {
+  test("each row of a CSV text has its line number, also after cells with line breaks", () => {
     const parsed = parseCsv('h\n"one\ntwo"\n\nlast');
     expect(parsed.ok && parsed.records.map((record) => record.line)).toEqual([1, 2, 5]);
   });
@@ -65,23 +65,23 @@ describe("reading CSV", () => {
 
 describe("writing CSV", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\n=1", "\t1", "\u0000=1", "＝1", "\u00a0＠x"])(
-    "the formula %j is escaped",
+    "the formula %j is escaped in CSV",
     (text) => {
       expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
-  test.each(["", "a=b", "1-2", "O'Neill", "a@b.c", "'=1"])("the text %j is written unchanged", (text) => {
+  test.each(["", "a=b", "1-2", "O'Neill", "a@b.c", "'=1"])("the text %j is written to CSV unchanged", (text) => {
     expect(escapeFormula(text)).toBe(text);
   });
 
-  test("cells with separators, quotes or line breaks are quoted", () => {
+  test("CSV cells with separators, quotes or line breaks are quoted", () => {
     expect(toCsv([["a,b", 'say "hi"', "two\nlines", "plain", "=x"]])).toBe(
       `"a,b","say ""hi""","two\nlines",plain,'=x\r\n`,
     );
   });
 
-  test("any cells that were written are read unchanged", () => {
+  test("any cells that are written as CSV are read back unchanged", () => {
     const text = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", " ", "é", "=", "-") });
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {

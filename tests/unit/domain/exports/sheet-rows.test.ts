@@ -13,7 +13,7 @@ import {
   toSheetCells,
 } from "../../../../domain/exports/sheet-rows.ts";
 
-test("a request is a row with the contract's columns and unchanged texts", () => {
+test("a request becomes a worksheet row with the columns of the contract and unchanged texts", () => {
   expect(SHEET_HEADER).toEqual(
     "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
       ",",
@@ -56,14 +56,14 @@ test.each([
   [["a", 1], ["a", "1"], false],
   [["a", 1], ["a", 1, "own note"], true],
   [["a", ""], ["a", "typed"], false],
-])("the cells %j and %j are equal: %s", (wanted, found, same) => {
+])("the wanted cells %j and the existing cells %j count as equal: %s", (wanted, found, same) => {
   expect(hasSameCells(wanted, found)).toBe(same);
 });
 
 test.each([
   ["Requests", { from: 2, to: 9 }, "'Requests'!A2:O9"],
   ["Rita's list", { from: 1, to: 1 }, "'Rita''s list'!A1:O1"],
-])("the A1 range of the worksheet %s is quoted", (worksheet, stretch, range) => {
+])("the worksheet %s with the rows %j has the A1 range %s", (worksheet, stretch, range) => {
   expect(toA1Range(worksheet, stretch)).toBe(range);
   expect(parseFirstRow(range)).toBe(stretch.from);
 });
@@ -74,11 +74,11 @@ test.each([
   ["Requests!A3", 3],
   [allColumnsRange("Requests"), null],
   ["", null],
-])("the range %s begins with row %s", (range, row) => {
+])("the A1 range '%s' begins with the row %s (null: none)", (range, row) => {
   expect(parseFirstRow(range)).toBe(row);
 });
 
-test("consecutive rows form one range", () => {
+test("consecutive row numbers form one range", () => {
   expect(toRowRanges([7, 2, 3, 9, 8, 3])).toEqual([
     { from: 2, to: 3 },
     { from: 7, to: 9 },
@@ -86,7 +86,7 @@ test("consecutive rows form one range", () => {
   expect(toRowRanges([])).toEqual([]);
 });
 
-test("consecutive rows are written as one block", () => {
+test("updates of consecutive rows are written as one block", () => {
   const update = (row: number) => ({ row, cells: [`row ${row}`] });
   expect(toRowBlocks([update(9), update(3), update(2)])).toEqual([
     { from: 2, rows: [["row 2"], ["row 3"]] },
@@ -97,14 +97,14 @@ test("consecutive rows are written as one block", () => {
 describe("a comparison with the worksheet", () => {
   const positions = indexKeys(["ID", "a", "", "b", "a"]);
 
-  test("the index has every row of each key, without the header and empty rows", () => {
+  test("the index of a worksheet has every row number of each key, without the header and empty rows", () => {
     expect([...positions]).toEqual([
       ["a", [2, 5]],
       ["b", [4]],
     ]);
   });
 
-  test("the plan updates rows that differ and appends missing ones", () => {
+  test("planWrites updates worksheet rows that differ and appends missing rows", () => {
     const found = new Map([
       [2, ["a", 1]],
       [4, ["b", 9]],
@@ -125,6 +125,9 @@ test.each([
   [[3, 3, 3], 6, [[3, 3], [3]]],
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
-])("the items %j are split into parts of %i characters", (sizes, most, portions) => {
-  expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
-});
+])(
+  "items of %j characters are split into parts of at most %i characters, and a longer item is a part of its own",
+  (sizes, most, portions) => {
+    expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
+  },
+);

@@ -14,11 +14,11 @@ describe("times as text", () => {
     expect(formatDateTime(iso, zone)).toBe(dateTime);
   });
 
-  test("midnight is 00:00", () => {
+  test("midnight is formatted as 00:00", () => {
     expect(formatDateTime("2026-11-21T00:00:00.000Z", "UTC")).toBe("21 Nov 2026, 00:00");
   });
 
-  test("the exact time names day, second and zone", () => {
+  test("the exact text of a time has the weekday, the seconds and the time zone", () => {
     expect(formatExactTime(noon, "UTC")).toMatch(/^Saturday,? 21 November 2026 at 12:00:00 UTC$/);
   });
 });

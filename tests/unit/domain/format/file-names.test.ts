@@ -46,12 +46,12 @@ describe("a file name fits the detected type", () => {
     ["photo.jpg", "photo.jpg"],
     ["../etc/passwd", "passwd"],
     [LONG, `${"x".repeat(183)}…${"x".repeat(16)}`],
-  ])("the name %j without a type becomes %j in a message", (name, expected) => {
+  ])("the file name %j becomes %j in a message", (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });
 });
 
-test("any file name becomes a safe name that fits its type and does not change again", () => {
+test("any file name becomes a safe name that fits the type of the file, and a safe name stays unchanged", () => {
   const part = fc.constantFrom(
     ".",
     "..",
@@ -69,7 +69,7 @@ test("any file name becomes a safe name that fits its type and does not change a
     " ",
     "🧾",
   );
-  // Not `unit: "binary"`, which needs a second to start.
+  // `fc.string({ unit: "binary" })` is not used, because it needs a second to start.
   const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   const name = fc.array(fc.oneof(part, fc.string({ unit: character, maxLength: 40 })), { maxLength: 12 });
   fc.assert(

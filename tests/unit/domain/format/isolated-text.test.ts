@@ -34,7 +34,7 @@ import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** Returns a different text on each call, as a person could have written it. */
+/** A function that returns another user-written text on each call. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -119,7 +119,7 @@ const event = (kind: string, payload: object, actor_name: string) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
-/** Calls every function that creates sentences from user-written texts. Returns the sentences. */
+/** For each kind of text: calls the functions that create sentences from user-written texts, and returns the sentences. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
     Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [
@@ -165,7 +165,10 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     }),
     ...describeLevels(configurationOf(write)),
   ],
-  "who may not be touched": (write) => [formatAuthorityMessage(write(), "vp"), DELEGATION_MESSAGES.notActive(write())],
+  "refused change of an account": (write) => [
+    formatAuthorityMessage(write(), "vp"),
+    DELEGATION_MESSAGES.notActive(write()),
+  ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
     const held = { requester_id: "r", route: routeOf(write), current_level: 0, eligible_ids: ["a", "b"] };
@@ -191,7 +194,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     };
     return requestFacts(subjectOf(write), around).map(({ text }) => text);
   },
-  "assistant: where it stands": (write) => [
+  "assistant: the status of a request": (write) => [
     requestFact(foundOf(write, { title: write() }), NOW).text,
     requestFact(foundOf(write, { status: "needs_info" }), NOW).text,
     ...statusFacts(
@@ -230,7 +233,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     assignFactIds([requestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
-/** Returns everything that is sent for a notification of a request. */
+/** Returns the push message, the SMS and the mails that are sent for a notification of a request. */
 function sentFor(write: Write): string[] {
   const message = NOTIFICATION_TEMPLATES.request_submitted.message({
     request_id: "REQ-1",
@@ -251,7 +254,7 @@ function sentFor(write: Write): string[] {
   return [createPushPayload(notification, true).body, formatSms(notification), mail.text, digest.text];
 }
 
-/** Texts of letters of three alphabets, digits, punctuation and every bidirectional control. */
+/** Letters of three alphabets, digits, punctuation and every bidirectional control character. */
 const LETTERS = [..."abcאבגדהابتثج0123 .:-()\"'→‎‏؜‪‫‬‭‮⁦⁧⁨⁩"];
 const foreignText = fc
   .tuple(
@@ -263,7 +266,7 @@ const foreignText = fc
 
 const TURNS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\p{Bidi_Control}]/u;
 
-/** Returns a sentence with each isolate and its content replaced by one mark. */
+/** Returns a sentence in which each isolated text, with the control characters around it, is replaced by one mark. */
 function outside(text: string): string {
   let depth = 0;
   let rest = "";
@@ -307,7 +310,7 @@ describe("right-to-left texts in sentences", () => {
     expect(long[1]?.length).toBeLessThanOrEqual(160);
   });
 
-  test("isolates become `<bdi>` elements in HTML mails and never break the markup", () => {
+  test("in HTML mails, isolated texts are in `<bdi>` elements and cannot break the markup", () => {
     const notification = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
     const message = NOTIFICATION_TEMPLATES.request_submitted.message({
       request_id: "REQ-1",
@@ -331,18 +334,25 @@ describe("an isolated text", () => {
     ["a plain text", "Rita Quest", "Rita Quest"],
     ["a text with accents", "José Núñez 2026", "José Núñez 2026"],
     ["an Arabic text", "مرحبا", "\u2068مرحبا\u2069"],
-    ["a text with an override", "a\u202Elive", "\u2068alive\u2069"],
-    ["a closing of nothing", "a\u2069ב", "\u2068aב\u2069"],
+    ["a text with a direction override", "a\u202Elive", "\u2068alive\u2069"],
+    ["a closing character without an isolate", "a\u2069ב", "\u2068aב\u2069"],
     ["an isolate that is not closed", "\u2068ב", "\u2068\u2068ב\u2069\u2069"],
-    ["an isolate of a set direction", "\u2067ב\u2069", "\u2068ב\u2069"],
-    ["isolates within", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
-    ["lines, each for itself", "שלום\nplain\nשלום", "\u2068שלום\u2069\nplain\n\u2068שלום\u2069"],
-    ["nothing", "", ""],
-  ])("isolate returns the right text for %s", (_, text, expected) => {
-    expect(isolate(text)).toBe(expected);
-  });
+    ["an isolate with a fixed direction", "\u2067ב\u2069", "\u2068ב\u2069"],
+    ["a text that contains isolates", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
+    [
+      "several lines, of which each is isolated alone",
+      "שלום\nplain\nשלום",
+      "\u2068שלום\u2069\nplain\n\u2068שלום\u2069",
+    ],
+    ["an empty text", "", ""],
+  ])(
+    "isolate puts control characters around texts that could change the direction of a sentence: %s",
+    (_, text, expected) => {
+      expect(isolate(text)).toBe(expected);
+    },
+  );
 
-  test("each name of a list is isolated", () => {
-    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069 and Cleo");
+  test("in a list of names, each right-to-left name is isolated", () => {
+    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
   });
 });

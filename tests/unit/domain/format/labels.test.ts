@@ -5,6 +5,6 @@ test.each([
   ["non_financial", "Non financial"],
   ["it", "IT"],
   ["travel", "Travel"],
-])("the label of the type %s is '%s'", (code, label) => {
+])("the label of the request type %s is '%s'", (code, label) => {
   expect(typeLabel(code)).toBe(label);
 });

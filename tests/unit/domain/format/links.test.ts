@@ -13,7 +13,7 @@ describe("addresses in a text", () => {
     ["https://a.example/?q=1&r=2#top, then", "https://a.example/?q=1&r=2#top"],
     ["HTTP://A.example/B!?", "HTTP://A.example/B"],
     ["line\nhttps://a.example/b\nline", "https://a.example/b"],
-  ])("an address is found in %j", (text, text_parts) => {
+  ])("one web address is found in the text %j", (text, text_parts) => {
     expect(linksOf(text)).toEqual([text_parts]);
   });
 
@@ -31,11 +31,11 @@ describe("addresses in a text", () => {
     "https://bank.example\\@elsewhere.example/",
     "https://-a.example-/",
     "https://a.example:port/",
-  ])("no address is found in %j", (text) => {
+  ])("no web address is found in the text %j", (text) => {
     expect(splitLinks(text)).toEqual([{ text, is_link: false }]);
   });
 
-  it("several addresses are returned in order with the text between them", () => {
+  it("several web addresses are returned in order with the text between them", () => {
     expect(splitLinks("https://a.example and https://b.example.")).toEqual([
       { text: "https://a.example", is_link: true },
       { text: " and ", is_link: false },
@@ -45,7 +45,7 @@ describe("addresses in a text", () => {
     expect(splitLinks("")).toEqual([]);
   });
 
-  it("splitting a text loses no character and links only to the web", () => {
+  it("splitLinks loses no character of a text and returns only links that begin with https", () => {
     const piece = fc.constantFrom(
       "https://",
       "a.example",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BlockNode, type InlineNode, parseMarkdown, safeHref } from "../../../../domain/format/markdown.ts";
 
-/** Returns the tree as a short text, so that the table of cases is readable. */
+/** Returns the parsed nodes as a short text, for the tables of cases. */
 const inline = (nodes: readonly InlineNode[]): string =>
   nodes
     .map((node) => {
@@ -35,7 +35,7 @@ describe("Markdown blocks", () => {
     ["```\nstill being written", "pre(still being written)"],
     ["-no item", "p(-no item)"],
     ["\r\na\r\n\r\nb", "p(a) p(b)"],
-  ])("the Markdown %j has the expected blocks", (text, tree) => {
+  ])("the Markdown %j is parsed into the blocks '%s'", (text, tree) => {
     expect(read(text)).toBe(tree);
   });
 });
@@ -57,11 +57,11 @@ describe("inline Markdown", () => {
     ["[a \\] b](/x)", "<a /x>a ] b</a>"],
     ["<script>alert(1)</script> <b>", "<script>alert(1)</script> <b>"],
     ["![image](https://a.example/p.png)", "!<a https://a.example/p.png>image</a>"],
-  ])("the inline Markdown %j has the expected elements", (text, tree) => {
+  ])("the inline Markdown %j is parsed into '%s'", (text, tree) => {
     expect(read(text)).toBe(`p(${tree})`);
   });
 
-  test("a long run of markup characters is parsed quickly, as text", () => {
+  test("a long run of Markdown characters is parsed quickly and as text", () => {
     for (const mark of ["*", "_", "[", "`", "**a", "[a](", "\\"]) {
       expect(read(`x ${mark.repeat(8_000)}`)).toMatch(/^p\(x /);
     }
@@ -78,6 +78,6 @@ test.each([
   ["javascript:alert(1)", null],
   ["data:text/html,x", null],
   ["relative", null],
-])("the link %s leads to %s", (href, safe) => {
+])("the Markdown link %s leads to %s (null: nowhere)", (href, safe) => {
   expect(safeHref(href)).toBe(safe);
 });

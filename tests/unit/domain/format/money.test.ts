@@ -91,7 +91,7 @@ describe("an amount in minor units (R11)", () => {
     expect(parseScaled("007.50", 2)).toBe(750);
   });
 
-  it("an amount beyond exact integers is refused", () => {
+  it("an amount is refused if its minor units are not an exact integer", () => {
     expect(parseScaled("90071992547409.91", 2)).toBe(Number.MAX_SAFE_INTEGER);
     expect(parseScaled("90071992547409.92", 2)).toBeNull();
   });
@@ -140,7 +140,7 @@ describe("comparing in USD (R23)", () => {
   const value = ({ minor: m, currency }: Money) =>
     BigInt(m) * BigInt(currency.rate_e8) * 10n ** BigInt(3 - currency.decimals);
 
-  it("the comparison is exact where floating point is not", () => {
+  it("the comparison of two amounts in USD is exact where floating point is not", () => {
     const usd = { code: "USD", decimals: 2, rate_e8: 100_000_000 };
     const odd = { code: "ODD", decimals: 2, rate_e8: 100_000_001 };
     const a = { minor: 99_999_999_999_999, currency: odd };
@@ -148,7 +148,7 @@ describe("comparing in USD (R23)", () => {
     expect(compareInUsd(a, { minor: 100_000_000_999_999, currency: usd })).toBeLessThan(0);
   });
 
-  it("the comparison agrees with whole numbers of the smallest unit", () => {
+  it("the comparison of two amounts in USD agrees with a calculation in whole numbers", () => {
     fc.assert(
       fc.property(money, money, (a, b) => {
         const [left, right] = [value(a), value(b)];
@@ -157,7 +157,7 @@ describe("comparing in USD (R23)", () => {
     );
   });
 
-  it("an amount equals itself in finer units", () => {
+  it("an amount equals the same amount in a currency with more decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (whole) => {
         const coarse = { minor: whole, currency: { code: "A", decimals: 0, rate_e8: 165_000 } };
@@ -209,19 +209,22 @@ describe("the value of an amount in USD, for sorting", () => {
     [1, 0, "CFA", 0.00165],
     [110, 2, "EUR", 1.188],
     [MAX_AMOUNT_MINOR, 0, "CFA", 1_649_999_999_999.9983],
-  ])("the value of %d with %i decimals in %s is %d USD", (amount_minor, amount_decimals, currency, expected) => {
-    expect(valueInUsd({ amount_minor, amount_decimals, currency }, RATES)).toBe(expected);
-  });
+  ])(
+    "the value of %d minor units with %i decimals in %s is %d USD",
+    (amount_minor, amount_decimals, currency, expected) => {
+      expect(valueInUsd({ amount_minor, amount_decimals, currency }, RATES)).toBe(expected);
+    },
+  );
 
-  it("the value without an amount is 0", () => {
+  it("the value of a request without an amount is 0 USD", () => {
     expect(valueInUsd({ amount_minor: null, amount_decimals: 2, currency: "GBP" }, RATES)).toBe(0);
   });
 
-  it("the value of a currency without a rate throws", () => {
+  it("valueInUsd throws for a currency without an exchange rate", () => {
     expect(() => valueInUsd({ amount_minor: 1, amount_decimals: 2, currency: "GBP" }, RATES)).toThrow("GBP");
   });
 
-  it("values in USD have the same order as the exact comparison", () => {
+  it("amounts sorted by their value in USD have the same order as in the exact comparison", () => {
     const currencies = Object.entries(RATES).map(([code, rate]) => ({
       code,
       decimals: code === "CFA" ? 0 : 2,

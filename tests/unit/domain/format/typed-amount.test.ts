@@ -23,7 +23,7 @@ function readAs(typed: string, locale: string, decimals: number): string {
 
 describe("a typed amount", () => {
   it.each([
-    // Only digits, with spaces around them.
+    // Plain numbers, also with leading zeros, a minus sign, spaces or invisible characters.
     ["2500000", "en-US", 2, "2500000"],
     [" 12 ", "en-US", 2, "12"],
     ["007", "en-US", 2, "7"],
@@ -32,7 +32,7 @@ describe("a typed amount", () => {
     ["-12.5", "en-US", 2, "-12.5"],
     ["\u221212,5", "sv-SE", 2, "-12.5"],
     ["\u202a12.5\u202c", "en-US", 2, "12.5"],
-    // A single separator that cannot group is the decimal separator in every locale.
+    // A single separator that cannot separate thousands is the decimal separator in every locale.
     ["12.50", "en-US", 2, "12.5"],
     ["12,50", "en-US", 2, "12.5"],
     ["12,5", "de-DE", 2, "12.5"],
@@ -44,7 +44,7 @@ describe("a typed amount", () => {
     ["0,125", "en-US", 3, "0.125"],
     ["0,120", "en-US", 2, "0.12"],
     ["1250,500", "en-US", 2, "1250.5"],
-    // A single separator before three digits groups if it does so in the locale.
+    // A single separator before three digits separates thousands if the locale uses it for that.
     ["1,250", "en-US", 2, "1250"],
     ["1,250", "en-US", 0, "1250"],
     ["1,250", "en-US", 3, "1250"],
@@ -53,7 +53,7 @@ describe("a typed amount", () => {
     ["1.250", "es-ES", 2, "1250"],
     ["1 250", "fr-FR", 2, "1250"],
     ["1'250", "de-CH", 2, "1250"],
-    // The locale's decimal separator before three digits is only valid for a currency with three decimals.
+    // The locale's decimal separator before three digits is ambiguous, unless the currency has three decimals.
     ["1.250", "en-US", 3, "1.25"],
     ["1,250", "de-DE", 3, "1.25"],
     ["1.250", "en-US", 2, "1250 or 1.25"],
@@ -63,12 +63,12 @@ describe("a typed amount", () => {
     ["1,250", "de-DE", 2, "1250 or 1.25"],
     ["1,000", "fr-FR", 2, "1000 or 1"],
     ["1.250", "de-CH", 2, "1250 or 1.25"],
-    // A separator that the locale does not use groups only if the currency has no decimals.
+    // A separator that the locale does not use is ambiguous, unless the currency has no decimals: then it separates thousands.
     ["1.250", "fr-FR", 0, "1250"],
     ["1.250", "fr-FR", 2, "1250 or 1.25"],
     ["1.250", "fr-FR", 3, "1250 or 1.25"],
     ["1,250", "de-CH", 2, "1250 or 1.25"],
-    // Spaces and apostrophes always group.
+    // Spaces and apostrophes always separate thousands.
     ["1 250", "en-US", 2, "1250"],
     ["1\u00a0250\u00a0000", "en-US", 2, "1250000"],
     ["1\u202f250", "de-DE", 2, "1250"],
@@ -80,14 +80,14 @@ describe("a typed amount", () => {
     ["1½", "en-US", 2, "not_a_number"],
     ["1،250،000", "en-US", 2, "1250000"],
     ["1 25", "fr-FR", 2, "not_a_number"],
-    // A separator that occurs twice groups.
+    // A separator that occurs twice separates thousands.
     ["1,250,000", "en-US", 2, "1250000"],
     ["1.250.000", "en-US", 2, "1250000"],
     ["1,250,000", "de-DE", 2, "1250000"],
     ["1,250,00", "en-US", 2, "not_a_number"],
     ["0,250,000", "en-US", 2, "not_a_number"],
     ["1234,567,890", "en-US", 2, "not_a_number"],
-    // Of two different separators the last one is the decimal separator.
+    // Of two different separators, the last one is the decimal separator.
     ["1,250.50", "en-US", 2, "1250.5"],
     ["1.250,50", "en-US", 2, "1250.5"],
     ["1.250,50", "de-DE", 2, "1250.5"],
@@ -102,11 +102,11 @@ describe("a typed amount", () => {
     ["12,50.5", "en-US", 2, "not_a_number"],
     ["1,250.50.5", "en-US", 2, "not_a_number"],
     ["1.250'50", "en-US", 2, "not_a_number"],
-    // Groups of two digits, in locales that have them.
+    // Groups of two digits are accepted only in locales that use them.
     ["12,34,567.5", "hi-IN", 2, "1234567.5"],
     ["1,234,567", "hi-IN", 2, "1234567"],
     ["12,34,567", "en-US", 2, "not_a_number"],
-    // Digits and signs of other scripts.
+    // Digits and separators of other scripts are accepted.
     ["١٢٫٥٠", "ar-EG", 2, "12.5"],
     ["١٬٢٥٠٫٥", "ar-EG", 2, "1250.5"],
     ["١٬٢٥٠٫٥٠٠", "en-US", 2, "1250.5"],
@@ -114,7 +114,7 @@ describe("a typed amount", () => {
     ["۱۲٫۵", "fa-IR", 2, "12.5"],
     ["१२,३४,५६७", "hi-IN", 2, "1234567"],
     ["１２，５", "ja-JP", 2, "12.5"],
-    // More decimals than the currency has, or than can be stored.
+    // Amounts around the limits: the decimals of the currency and the largest amount.
     ["12.345", "en-US", 2, "12345 or 12.345"],
     ["12.3456", "en-US", 2, "too_many_decimals"],
     ["12.5", "en-US", 0, "too_many_decimals"],
@@ -123,7 +123,7 @@ describe("a typed amount", () => {
     ["999999999999999", "en-US", 2, "too_large"],
     ["999999999999999", "en-US", 0, "999999999999999"],
     ["1".repeat(61), "en-US", 0, "too_large"],
-    // Not a number.
+    // Texts that are empty or not a number are refused.
     ["", "en-US", 2, "empty"],
     [" \u00a0 ", "en-US", 2, "empty"],
     [".", "en-US", 2, "not_a_number"],
@@ -145,7 +145,7 @@ describe("a typed amount", () => {
     locale: fc.constantFrom(...LOCALES),
   });
 
-  it("an amount formatted in a locale is parsed unchanged", () => {
+  it("an amount that is formatted in any locale is parsed as the same amount", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
         const amount = minorToText(minor, decimals);
@@ -160,7 +160,7 @@ describe("a typed amount", () => {
     );
   });
 
-  it("grouping an amount twice changes nothing", () => {
+  it("grouping the digits of an already formatted amount does not change its text", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
         const written = formatTypedAmount(minorToText(minor, decimals), locale);
@@ -177,7 +177,7 @@ describe("a typed amount", () => {
     maxLength: 12,
   });
 
-  it("a typed amount has the same value after grouping", () => {
+  it("grouping the digits of a typed amount does not change its value", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 3 }), (typed, locale, decimals) => {
         const read = parseTypedAmount(typed, { locale, decimals });
@@ -221,7 +221,7 @@ describe("the text of an amount", () => {
   });
 
   it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])(
-    "the text %j is not an amount and stays unchanged",
+    "the text %j is not a clear amount, so its digits are not grouped",
     (typed) => {
       expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
     },

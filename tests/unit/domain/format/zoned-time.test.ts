@@ -11,7 +11,7 @@ describe("the viewer's time zone", () => {
     ["x".repeat(5_000), "UTC"],
     ["", "UTC"],
     [null, "UTC"],
-  ])("the name %s is read as %s", (name, zone) => {
+  ])("the time zone name %s is read as %s", (name, zone) => {
     expect(toValidTimeZone(name)).toBe(zone);
   });
 });
@@ -31,11 +31,11 @@ describe("the value of a date and time field", () => {
     expect(fromLocalInput(value, zone)).toBe(iso);
   });
 
-  test("a time that occurs twice is the first of the two", () => {
+  test("a local time that occurs twice is read as the first of the two times", () => {
     expect(fromLocalInput("2026-10-25T02:30", "Europe/Paris")).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  test("a time that daylight saving skips is an hour later", () => {
+  test("a local time that daylight saving time skips is read as an hour later", () => {
     expect(fromLocalInput("2026-03-29T02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
   });
 

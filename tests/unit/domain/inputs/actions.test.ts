@@ -9,25 +9,25 @@ const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_r
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
 describe("a submitted action", () => {
-  it.each(SUBMITTED_ACTIONS)("a submitted action may be %s", (action) => {
+  it.each(SUBMITTED_ACTIONS)("the action %s can be submitted", (action) => {
     expect(read(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
   it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
-    "a submitted action may not be %j",
+    "the action %j cannot be submitted",
     (action) => {
       expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
     },
   );
 
   it.each([undefined, null, "", 5, "x".repeat(101)])(
-    "a submitted action needs a request, and %j is refused",
+    "a submitted action with the request id %j is refused",
     (request_id) => {
       expect(issuesOf(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
     },
   );
 
-  it.each(TEXTS)("the text in %s is trimmed and limited to 5,000 characters", (field) => {
+  it.each(TEXTS)("the field %s of an action is trimmed and limited to 5,000 characters", (field) => {
     const longest = "x".repeat(5_000);
     expect(read(RequestActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({ [field]: longest });
     for (const nothing of [undefined, null, "", " "])
@@ -39,7 +39,7 @@ describe("a submitted action", () => {
       expect(issuesOf(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
-  it("identity fields of an action are accepted", () => {
+  it("the identity fields of an action, such as approver_id, are accepted and may be null", () => {
     const people = {
       approver_id: "u1",
       approver_name: "Mia",
@@ -52,7 +52,7 @@ describe("a submitted action", () => {
     expect(issuesOf(RequestActionInput, { ...MINIMUM, ...emptyPeople })).toEqual([]);
   });
 
-  it("messages of actions are those of the spec (sections 5 and 8)", () => {
+  it("the messages of actions are those of the spec (sections 5 and 8)", () => {
     expect(REQUEST_MESSAGES).toMatchObject({
       titleRequired: "Title Required: Please provide a request title",
       commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",

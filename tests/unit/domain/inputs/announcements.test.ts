@@ -28,12 +28,12 @@ describe("a new announcement", () => {
     ]);
   });
 
-  it("the title becomes one line, and the content's line breaks stay", () => {
+  it("the title of an announcement becomes one line, and the content keeps its line breaks", () => {
     const given = { title: "  New\n canteen ", content: " First.\r\n\r\nSecond. \u0000" };
     expect(read(CreateAnnouncementInput, given)).toMatchObject({ title: "New canteen", content: "First.\n\nSecond." });
   });
 
-  it("values are accepted in any case, and duplicate targets are removed", () => {
+  it("the choices of an announcement are read in upper or lower case, and duplicate targets are removed", () => {
     const given = {
       ...canteen,
       category: " Policy ",
@@ -64,7 +64,7 @@ describe("a new announcement", () => {
     expect(issuesOf(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
   });
 
-  it("the number of target departments is limited", () => {
+  it("the number of target departments of an announcement is limited", () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `Department ${index}`);
     const issues = (count: number) =>
       issuesOf(CreateAnnouncementInput, { ...canteen, target_departments: names(count) }).length;
@@ -73,7 +73,7 @@ describe("a new announcement", () => {
 });
 
 describe("a decision on an announcement", () => {
-  it("a decision is approved or rejected, with or without a comment", () => {
+  it("a decision on an announcement is approved or rejected, with or without a comment", () => {
     const given = { announcement_id: "a", action: "Approved", version: "2" };
     expect(read(DecideAnnouncementInput, given)).toEqual({
       announcement_id: "a",
@@ -90,7 +90,7 @@ describe("a decision on an announcement", () => {
 });
 
 describe("the filters of the list", () => {
-  it("list filters are optional, and empty ones count as absent", () => {
+  it("the filters of the announcement list are optional, and empty ones count as absent", () => {
     expect(read(ListAnnouncementsInput, { status: "", category: " ", priority: null, q: "", cursor: "" })).toEqual({});
     expect(read(ListAnnouncementsInput, { status: "Pending_Approval", category: "URGENT", limit: "5" })).toEqual({
       status: "pending_approval",

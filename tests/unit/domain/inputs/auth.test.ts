@@ -10,7 +10,7 @@ import { issuesOf, read } from "../parse.ts";
 const longest = "x".repeat(200);
 
 describe("signing in", () => {
-  it("the user name is trimmed, the password is not", () => {
+  it("the user name of a sign-in is trimmed, but not the password", () => {
     expect(read(SignInInput, { username: " admin ", password: "  spaces count  " })).toEqual({
       username: "admin",
       password: "  spaces count  ",
@@ -42,7 +42,7 @@ describe("signing in", () => {
     [{ username: "x".repeat(121), password: "b" }, ["username: Please use at most 120 characters"]],
     [{ username: "a", password: `${longest}x` }, ["password: Please use at most 200 characters"]],
     [{ username: "x".repeat(120), password: longest }, []],
-  ])("missing sign-in fields are reported field by field (case %#)", (input, expected) => {
+  ])("each missing or too long field of a sign-in is reported (case %#)", (input, expected) => {
     expect(issuesOf(SignInInput, input)).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe("changing the password (spec section 5, R5)", () => {
 
   it.each([
     ["sixsix", []],
-    // The service checks the length, because the minimum is a setting.
+    // The service checks the minimum length, because it is a setting.
     ["five5", []],
     ["", []],
     [undefined, [`new_password: ${short}`]],
@@ -64,22 +64,22 @@ describe("changing the password (spec section 5, R5)", () => {
     [longest, []],
     [`${longest}x`, ["new_password: Please use at most 200 characters"]],
     ["      ", []],
-  ])("the new password %j is answered with %j", (new_password, expected) => {
+  ])("the new password %j has the input errors %j", (new_password, expected) => {
     expect(issuesOf(ChangePasswordInput, { current_password: "old", new_password })).toEqual(expected);
   });
 
-  it.each([undefined, "", null, 5])("the current password is required, not %j", (current_password) => {
+  it.each([undefined, "", null, 5])("%j is refused as the current password", (current_password) => {
     expect(issuesOf(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
       "current_password: Current password is required",
     ]);
   });
 
-  it("the message names the minimum length that the administrator set", () => {
+  it("the message about a short password names the minimum length that the administrator set", () => {
     expect(newPasswordLengthMessage(6)).toBe(short);
     expect(newPasswordLengthMessage(12)).toBe("New password must be at least 12 characters long");
   });
 
-  it("the form asks for the new password twice", () => {
+  it("the password form refuses a confirmation that differs from the new password", () => {
     const form = { current_password: "old", new_password: "sixsix" };
     expect(issuesOf(ChangePasswordForm, { ...form, confirm_password: "sixsix" })).toEqual([]);
     for (const confirm_password of ["sixsiX", "", "sixsix "])
@@ -88,7 +88,7 @@ describe("changing the password (spec section 5, R5)", () => {
       ]);
   });
 
-  it("the API asks for the new password once", () => {
+  it("the API accepts a new password without a confirmation", () => {
     expect(issuesOf(ChangePasswordForm, { current_password: "old", new_password: "sixsix" })).toEqual([]);
   });
 });

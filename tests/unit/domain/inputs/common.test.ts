@@ -18,7 +18,7 @@ describe("a moment", () => {
     ["2026-03-10T00:30+0200", "2026-03-09T22:30:00.000Z", "with an offset across midnight"],
     ["2024-02-29T10:00", "2024-02-29T10:00:00.000Z", "on a leap day"],
     ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
-    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last one"],
+    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last possible moment"],
   ])("the moment %j is read as %s: %s", (text, expected) => {
     expect(read(dateTime, text)).toBe(expected);
   });
@@ -50,7 +50,7 @@ describe("a moment", () => {
     expect(issuesOf(dateTime, input)).toEqual([": Please enter a valid date and time"]);
   });
 
-  it("a moment in UTC is unchanged, and moments sort as texts", () => {
+  it("a moment in UTC is read unchanged, and the texts of moments sort by time", () => {
     const times = fc.date({
       min: new Date("0000-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59Z"),
@@ -81,7 +81,7 @@ describe("a day", () => {
     },
   );
 
-  it("any text is read as a day or refused", () => {
+  it("any text is read as a day or refused with the message for days", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         expect([[text.trim()], [": Please enter a date as YYYY-MM-DD"]]).toContainEqual([read(day, text)].flat());
@@ -113,13 +113,13 @@ describe("a text (R28)", () => {
   });
 
   it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])(
-    "the required text %j is refused",
+    "%j is refused as a required text",
     (input) => {
       expect(issuesOf(required, input)).toEqual([": Say something"]);
     },
   );
 
-  it.each([undefined, null, "", "  "])("the optional text %j is an empty text", (input) => {
+  it.each([undefined, null, "", "  "])("the optional text %j is read as an empty text", (input) => {
     expect(read(optionalText(10), input)).toBe("");
   });
 
@@ -127,7 +127,7 @@ describe("a text (R28)", () => {
     expect(issuesOf(schema, "12345678901")).toEqual([": Please use at most 10 characters"]);
   });
 
-  it("the limits of texts are as documented", () => {
+  it("the limits of attachments and lists are as documented", () => {
     expect(LIMITS).toMatchObject({ attachments: 3, attachment_bytes: 2 * 1024 * 1024, list: 100 });
   });
 });

@@ -5,7 +5,7 @@ import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/sort-keys.ts
 import { issuesOf, read } from "../parse.ts";
 
 describe("the filters of a list", () => {
-  it("list filters are optional, and an empty text counts as absent", () => {
+  it("the filters of a list of requests are optional, and an empty text counts as absent", () => {
     const names = Object.keys(ListRequestsInput.shape);
     expect(names).toEqual(
       expect.arrayContaining(["status", "priority", "request_type", "department", "requester", "approver", "q"]),
@@ -19,7 +19,7 @@ describe("the filters of a list", () => {
     expect(read(ListRequestsInput, {})).toEqual({});
   });
 
-  it("list filters are trimmed and normalised to stored values", () => {
+  it("the filters of a list of requests are trimmed and normalised to stored values", () => {
     const given = { status: " PENDING ", priority: "high", request_type: "IT", department: " HR ", q: " two  words " };
     expect(read(ListRequestsInput, given)).toEqual({
       status: "pending",
@@ -35,7 +35,7 @@ describe("the filters of a list", () => {
   });
 
   it.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => ({ sort_by, sort_order }))))(
-    "lists can be sorted by $sort_by $sort_order",
+    "a list of requests can be sorted by $sort_by in the order $sort_order",
     (sort) => {
       expect(read(ListRequestsInput, sort)).toEqual(sort);
     },
@@ -52,11 +52,11 @@ describe("the filters of a list", () => {
     [{ q: "x".repeat(201) }, "q"],
     [{ department: ["HR", "IT"] }, "department"],
     [{ cursor: "x".repeat(2001) }, "cursor"],
-  ])("the filters %j are refused", (input, path) => {
+  ])("the list filters %j are refused", (input, path) => {
     expect(issuesOf(ListRequestsInput, input).map((issue) => issue.split(":")[0])).toEqual([path]);
   });
 
-  it("day filters are returned unchanged", () => {
+  it("the list filters date_from and date_to are read unchanged", () => {
     const days = { date_from: "2026-01-01", date_to: "2026-01-31" };
     expect(read(ListRequestsInput, days)).toEqual(days);
   });
@@ -69,7 +69,7 @@ describe("the filters of a list", () => {
     [" 25 ", 25],
     ["0", 1],
     ["-5", 1],
-  ])("the limit %j is read as %i", (limit, expected) => {
+  ])("the list parameter `limit` %j is read as %i", (limit, expected) => {
     expect(read(ListRequestsInput, { limit })).toEqual({ limit: expected });
   });
 
@@ -77,7 +77,7 @@ describe("the filters of a list", () => {
     ["many", "limit: Please enter the limit as a number"],
     [{}, "limit: Please enter the limit as a number"],
     ["1.5", "limit: Please enter the limit as a whole number"],
-  ])("the limit %j is refused", (limit, expected) => {
+  ])("the list parameter `limit` %j is refused", (limit, expected) => {
     expect(issuesOf(ListRequestsInput, { limit })).toEqual([expected]);
   });
 });

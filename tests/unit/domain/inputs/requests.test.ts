@@ -54,7 +54,7 @@ describe("submitting a request", () => {
     ["title", "Title Required: Please provide a request title"],
     ["description", "Please provide a description"],
     ["request_type", "Please choose a request type"],
-  ])("a missing, empty or non-text %s is reported", (field, message) => {
+  ])("a request with a missing, empty or non-text %s is refused", (field, message) => {
     for (const value of [...NOTHING, ...NOT_TEXT])
       expect([value, issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })]).toEqual([
         value,
@@ -66,36 +66,39 @@ describe("submitting a request", () => {
     ["title", 200],
     ["description", 10_000],
     ["request_type", 60],
-  ])("the %s has at most %i characters", (field, max) => {
+  ])("the %s of a request has at most %i characters", (field, max) => {
     expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: ` ${"x".repeat(max)} ` })).toEqual([]);
     expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: "x".repeat(max + 1) })).toEqual([
       `${field}: Please use at most ${max} characters`,
     ]);
   });
 
-  it.each(AMOUNTS_READ)("the amount %j is read as %j", (amount, expected) => {
+  it.each(AMOUNTS_READ)("the amount %j of a submission is read as %j", (amount, expected) => {
     expect(read(SubmitRequestInput, { ...MINIMUM, amount })).toEqual({ ...MINIMUM, amount: expected });
   });
 
-  it.each(AMOUNTS_REFUSED)("the amount %j is refused: %s", (amount, message) => {
+  it.each(AMOUNTS_REFUSED)("the amount %j of a submission is refused: %s", (amount, message) => {
     expect(issuesOf(SubmitRequestInput, { ...MINIMUM, amount })).toEqual([message]);
   });
 
-  it.each(["currency", "priority", "department", "due_date"])("an empty %s is left to the service", (field) => {
-    for (const value of ["", "  ", null])
-      expect(read(SubmitRequestInput, { ...MINIMUM, [field]: value })).toEqual({ ...MINIMUM, [field]: null });
-  });
+  it.each(["currency", "priority", "department", "due_date"])(
+    "an empty %s of a submission is read as null",
+    (field) => {
+      for (const value of ["", "  ", null])
+        expect(read(SubmitRequestInput, { ...MINIMUM, [field]: value })).toEqual({ ...MINIMUM, [field]: null });
+    },
+  );
 
   it.each([
     ["currency", 10],
     ["priority", 40],
     ["department", 120],
-  ])("a %s that is no text or longer than %i characters is refused", (field, max) => {
+  ])("a submission is refused if its %s is not a text or has more than %i characters", (field, max) => {
     for (const value of [...NOT_TEXT, "x".repeat(max + 1)])
       expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })).toHaveLength(1);
   });
 
-  it("codes are trimmed and normalised to the stored spelling", () => {
+  it("the type, currency and priority of a submission are trimmed and read in the stored upper or lower case", () => {
     const given = {
       title: " Desk ",
       request_type: " Financial ",
@@ -111,7 +114,7 @@ describe("submitting a request", () => {
     });
   });
 
-  it("the due date is read as UTC, and invalid dates are refused", () => {
+  it("the due date of a submission is read as UTC, and an invalid date is refused", () => {
     expect(read(SubmitRequestInput, { ...MINIMUM, due_date: "2026-03-10T17:00" })).toMatchObject({
       due_date: "2026-03-10T17:00:00.000Z",
     });
@@ -121,7 +124,7 @@ describe("submitting a request", () => {
       ]);
   });
 
-  it("identity fields are accepted, and unknown fields are removed", () => {
+  it("the identity fields of a submission, such as requester_id, are accepted, and unknown fields are removed", () => {
     const identity = { requester_id: "u1", requester_name: "Rita" };
     expect(read(SubmitRequestInput, { ...MINIMUM, ...identity, status: "approved", is_admin: true })).toEqual({
       ...MINIMUM,
@@ -129,18 +132,18 @@ describe("submitting a request", () => {
     });
   });
 
-  it.each([null, undefined, "text", 5, []])("%j is refused as a request", (input) => {
+  it.each([null, undefined, "text", 5, []])("%j is refused as the input of a submission", (input) => {
     expect(issuesOf(SubmitRequestInput, input)).toHaveLength(1);
   });
 });
 
 describe("modifying a request", () => {
-  it("absent fields of a modification keep their value", () => {
+  it("fields that a modification does not have stay absent in the parsed input", () => {
     expect(read(ModifyRequestInput, {})).toEqual({});
     expect(read(ModifyRequestInput, { title: "New" })).toEqual({ title: "New" });
   });
 
-  it("a given title or description must not be empty", () => {
+  it("a modification cannot empty the title or the description", () => {
     for (const value of ["", "  ", null, 5])
       expect(issuesOf(ModifyRequestInput, { title: value, description: value })).toEqual([
         "title: Title Required: Please provide a request title",
@@ -148,14 +151,14 @@ describe("modifying a request", () => {
       ]);
   });
 
-  it("empty values clear amount and due date, and leave choices unchanged", () => {
+  it("empty values of a modification clear amount and due date, but leave type, currency and priority unchanged", () => {
     const emptied = { amount: "", due_date: "", currency: "", priority: "", request_type: "" };
     const cleared = read(ModifyRequestInput, emptied);
     expect(cleared).toMatchObject({ amount: null, due_date: null });
     expect(JSON.parse(JSON.stringify(cleared))).toEqual({ amount: null, due_date: null });
   });
 
-  it.each(AMOUNTS_REFUSED)("the amount %j is refused: %s", (amount, message) => {
+  it.each(AMOUNTS_REFUSED)("the amount %j of a modification is refused: %s", (amount, message) => {
     expect(issuesOf(ModifyRequestInput, { amount })).toEqual([message]);
   });
 
@@ -165,17 +168,17 @@ describe("modifying a request", () => {
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("the version %j is read as %j", (version, expected) => {
+  ])("the version %j of a modification is read as %j", (version, expected) => {
     expect(read(ModifyRequestInput, { version })).toEqual({ version: expected });
   });
 
-  it.each([0, -1, 1.5, "latest", {}])("the version %j is refused", (version) => {
+  it.each([0, -1, 1.5, "latest", {}])("the version %j of a modification is refused", (version) => {
     expect(issuesOf(ModifyRequestInput, { version })).toEqual(["version: Please enter the version as a whole number"]);
   });
 });
 
 describe("the input of a route preview", () => {
-  it("an incomplete amount counts as none in a route preview", () => {
+  it("an incomplete amount counts as no amount in a route preview", () => {
     const type = { request_type: "financial" };
     for (const amount of ["12,", "-", "abc", 0, ""])
       expect(read(RoutePreviewInput, { ...type, amount })).toEqual({ ...type, amount: null });
@@ -186,7 +189,7 @@ describe("the input of a route preview", () => {
     });
   });
 
-  it("a route preview needs the type", () => {
+  it("a route preview needs the request type", () => {
     expect(issuesOf(RoutePreviewInput, { request_type: " " })).toEqual(["request_type: Please choose a request type"]);
   });
 });

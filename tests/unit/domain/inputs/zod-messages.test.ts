@@ -8,22 +8,32 @@ const faultOf = (schema: z.ZodType, value: unknown) =>
 test.each<[string, z.ZodType, unknown, string]>([
   ["absent", z.object({ request_id: z.string() }), {}, "Please provide request_id"],
   ["of another type", z.object({ ids: z.array(z.string()) }), { ids: ["a", 7] }, "Please enter ids.1 as a text"],
-  ["no object", z.object({}), [], "Please send an object"],
-  ["no list", z.array(z.string()), "x", "Please send a list"],
-  ["no number", z.object({ limit: z.coerce.number() }), { limit: "x" }, "Please enter limit as a number"],
-  ["no whole number", z.object({ n: z.int() }), { n: 1.5 }, "Please enter n as a whole number"],
-  ["an unknown word", z.object({ order: z.enum(["asc", "desc"]) }), { order: "up" }, "Please choose one of asc, desc"],
-  ["not the one word", z.object({ all: z.literal(true) }), { all: false }, "Please choose true"],
+  ["not an object", z.object({}), [], "Please send an object"],
+  ["not a list", z.array(z.string()), "x", "Please send a list"],
+  ["not a number", z.object({ limit: z.coerce.number() }), { limit: "x" }, "Please enter limit as a number"],
+  ["not a whole number", z.object({ n: z.int() }), { n: 1.5 }, "Please enter n as a whole number"],
+  [
+    "not one of several choices",
+    z.object({ order: z.enum(["asc", "desc"]) }),
+    { order: "up" },
+    "Please choose one of asc, desc",
+  ],
+  ["not the only allowed value", z.object({ all: z.literal(true) }), { all: false }, "Please choose true"],
   ["too long", z.object({ q: z.string().max(3) }), { q: "four" }, "Please use at most 3 characters"],
-  ["too many", z.object({ ids: z.array(z.string()).max(1) }), { ids: ["a", "b"] }, "Please provide at most 1"],
+  [
+    "a list with too many items",
+    z.object({ ids: z.array(z.string()).max(1) }),
+    { ids: ["a", "b"] },
+    "Please provide at most 1",
+  ],
   ["too large", z.object({ n: z.number().max(3) }), { n: 4 }, "Please enter at most 3"],
   ["too small", z.object({ n: z.number().min(3) }), { n: 2 }, "Please enter at least 3"],
   ["empty", z.object({ id: z.string().min(1) }), { id: "" }, "Please provide id"],
-  ["of no known pattern", z.object({ code: z.string().regex(/^a$/) }), { code: "b" }, "Please check code"],
+  ["not of the required pattern", z.object({ code: z.string().regex(/^a$/) }), { code: "b" }, "Please check code"],
 ])("the message for a value that is %s is plain English", (_case, schema, value, sentence) => {
   expect(faultOf(schema, value)).toBe(sentence);
 });
 
-test("a schema's own message has precedence", () => {
+test("a message that a schema defines is used instead of the default message", () => {
   expect(faultOf(z.string({ error: "Please write a title" }), 7)).toBe("Please write a title");
 });

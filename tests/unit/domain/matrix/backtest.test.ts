@@ -17,7 +17,7 @@ const lowered = [level("manager", 500), level("director", 10_000), level("vp", n
 const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
 
 describe("a backtest", () => {
-  test("a backtest counts changed deciders, the most frequent first, and lists the requests", () => {
+  test("a backtest counts the changes of deciders, the most frequent first, and lists some of the changed requests", () => {
     const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,
@@ -40,12 +40,12 @@ describe("a backtest", () => {
     });
   });
 
-  test("equal requests are routed separately if the matrix names the requester", () => {
+  test("a backtest routes two requests that differ only in the requester separately if a requester is in the matrix", () => {
     const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
 
-  test("a backtest reports requests without an approver and those approved at once", () => {
+  test("a backtest reports requests that would get no approver or be approved at once", () => {
     const emptyMatrix = () => matrix({ configurations: [] });
     expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },
@@ -57,7 +57,7 @@ describe("a backtest", () => {
     expect(runBacktest([fact(1, 400)], emptyMatrix, emptyMatrix, 10).changed).toBe(0);
   });
 
-  test("a backtest routes each distinct request once per matrix", () => {
+  test("a backtest routes equal requests only once per matrix", () => {
     let routed = 0;
     const counting = () => ({
       ...matrix(),

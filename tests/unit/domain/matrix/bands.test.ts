@@ -4,7 +4,7 @@ import { CURRENCIES, level } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof level>;
 
-/** Returns '1: above USD 1,000 up to EUR 9,000' for each band, in order; the number is the index of the level. */
+/** Returns a text for each band, such as '1: above USD 1000 up to EUR 900': the index of its level and its limits. */
 function describeBands(levels: Level[]): string[] {
   return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
     const from = above ? `above ${above.currency} ${above.amount} ` : "";
@@ -43,14 +43,14 @@ const CASES: [string, Level[], string[], string | null][] = [
   ],
 ];
 
-test.each(CASES)("the bands are computed for %s", (_name, levels, expected, uncovered) => {
+test.each(CASES)("the bands of amounts are computed for %s", (_name, levels, expected, uncovered) => {
   expect(describeBands(levels)).toEqual(expected);
   const left = computeBands(levels, CURRENCIES).uncovered;
   expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
 });
 
 describe("the scale", () => {
-  test("the scale is logarithmic, and the bands leave no gaps", () => {
+  test("the bands are placed on a logarithmic scale without gaps", () => {
     const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
     const third = 1 / 3;
     expect(marks.map(({ usd }) => usd)).toEqual([1_000, 10_000]);
@@ -60,7 +60,7 @@ describe("the scale", () => {
     }
   });
 
-  test("the scale has few marks for any limits, and none without limits", () => {
+  test("the scale of the bands has at most eight marks, and none without limits", () => {
     const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

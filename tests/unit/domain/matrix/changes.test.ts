@@ -23,18 +23,30 @@ const BEFORE: ConfigurationSnapshot = {
 };
 
 const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
-  ["nothing", {}, []],
-  ["who decides a level", { amount_levels: [upTo(1_000, "Sam"), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → Sam"]],
-  ["a limit", { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] }, ["Limit of level 1: USD 1,000 → USD 1,500"]],
-  ["a vacant level", { amount_levels: [upTo(1_000, null), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → nobody"]],
-  ["the order", { amount_levels: [upTo(null, "Vera"), upTo(1_000, "Mia")] }, ["Levels in another order"]],
+  ["none", {}, []],
   [
-    "a level more, in another currency",
+    "another approver of a level",
+    { amount_levels: [upTo(1_000, "Sam"), upTo(null, "Vera")] },
+    ["Up to USD 1,000: Mia → Sam"],
+  ],
+  [
+    "another limit",
+    { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] },
+    ["Limit of level 1: USD 1,000 → USD 1,500"],
+  ],
+  ["a vacant level", { amount_levels: [upTo(1_000, null), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → nobody"]],
+  [
+    "another order of the levels",
+    { amount_levels: [upTo(null, "Vera"), upTo(1_000, "Mia")] },
+    ["Levels in another order"],
+  ],
+  [
+    "an additional level in another currency",
     { amount_levels: [upTo(1_000, "Mia"), upTo(900.5, "Sam", "EUR"), upTo(null, "Vera")] },
     ["Up to EUR 900.50: added, Sam decides"],
   ],
   [
-    "the kind",
+    "another configuration type",
     { configuration_type: "user_specific", approver_user_id: "hana", approver_user_name: "Hana", amount_levels: [] },
     [
       "Configuration type: amount based → user specific",
@@ -44,7 +56,7 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
     ],
   ],
   [
-    "department and status",
+    "another department and status",
     { department: "IT", is_active: false },
     ["Department: every department → IT", "Status: active → inactive"],
   ],
@@ -63,7 +75,7 @@ test("a new approver with the same name is described as another person", () => {
 });
 
 test.each(CASES)(
-  "the changes of a configuration are described if the difference is: %s",
+  "the difference between two versions of a matrix configuration is described: %s",
   (_name, change, describeChanges) => {
     expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
   },

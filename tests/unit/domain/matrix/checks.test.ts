@@ -31,7 +31,7 @@ function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): F
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
-/** The finding that every sound matrix has for its highest approver. */
+/** The finding about the highest approver's own requests, which even a sound configuration has. */
 const OWN: FindingRow = [
   "own_last_approver",
   "warning",
@@ -42,11 +42,11 @@ const OWN: FindingRow = [
 const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => one === code);
 
 describe("a sound configuration", () => {
-  test("a sound configuration reports only people whose own requests nobody can decide", () => {
+  test("the check of a sound configuration reports only the person whose own requests nobody else can decide", () => {
     expect(check(configuration())).toEqual([OWN]);
   });
 
-  test("two people at the highest level give no finding", () => {
+  test("if two people can decide the highest amounts, nothing is reported about their own requests", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
     const reported = check(configuration({ levels: [...levels, level("vp", null)] }));
     expect(of(reported, "own_last_approver")).toEqual([]);
@@ -54,7 +54,7 @@ describe("a sound configuration", () => {
 });
 
 describe("limits", () => {
-  test("a gap above the highest limit is reported", () => {
+  test("the matrix check reports that no level covers amounts above the highest limit", () => {
     const reported = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
     expect(of(reported, "gap")).toEqual([
       [
@@ -66,7 +66,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("overlapping bands are reported by their value in USD", () => {
+  test("levels are reported if their bands overlap by their value in USD", () => {
     const reported = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
@@ -79,7 +79,7 @@ describe("limits", () => {
     expect(of(above, "overlap")).toEqual([]);
   });
 
-  test("equal limits are reported, also in two currencies and without a limit", () => {
+  test("two levels with equal limits are reported, also if the currencies differ or if both have no limit", () => {
     const twice = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 1_000), level("vp", null)] }),
     );
@@ -98,7 +98,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("a level after one without a limit is reported as unreachable", () => {
+  test("a level that comes after a level without a limit is reported as unreachable", () => {
     const reported = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
     expect(of(reported, "unreachable_level")).toEqual([
       [
@@ -111,7 +111,7 @@ describe("limits", () => {
     expect(of(reported, "overlap")).toEqual([]);
   });
 
-  test("a configuration without levels is reported", () => {
+  test("a matrix configuration without levels is reported", () => {
     expect(check(configuration({ levels: [] }))).toEqual([
       [
         "no_levels",
@@ -122,7 +122,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("an inactive currency is reported", () => {
+  test("a limit in an inactive currency is reported", () => {
     const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
     const reported = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), {
       currencies,
@@ -170,12 +170,12 @@ describe("approvers", () => {
     ]);
   });
 
-  test("a deleted user counts as a missing approver", () => {
+  test("a level whose approver was deleted is reported as a level without an approver", () => {
     const deleted = { people: withDepartments(people({ absent: ["senior"] })) };
     expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
-  test("a person alone at the highest levels is reported as their own last approver", () => {
+  test("a person who alone decides the highest amounts is reported, because nobody else can decide their own requests", () => {
     const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
     expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",
@@ -184,12 +184,12 @@ describe("approvers", () => {
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
-  test("an inactive colleague does not count as another approver", () => {
+  test("an inactive colleague does not count as another approver for a person's own requests", () => {
     const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
-  test("a named approver who is missing, inactive or the requester is reported", () => {
+  test("a configuration is reported if its named approver is missing, inactive, or could be the requester", () => {
     const named = (approver_user_id: string | null) =>
       configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
@@ -220,7 +220,7 @@ describe("approvers", () => {
 });
 
 describe("departments", () => {
-  test("a department's configuration concerns its members only", () => {
+  test("the check of a department's configuration considers only the requests of its members", () => {
     const finance = configuration({ id: "doa-2", department_id: "finance" });
     expect(of(check(finance), "own_last_approver")).toEqual([]);
     const levels = [level("manager", 1_000), level("senior", null)];
@@ -229,7 +229,7 @@ describe("departments", () => {
     );
   });
 
-  test("a department with its own configuration does not use the general one", () => {
+  test("the check of the general configuration ignores requests of departments with their own configuration", () => {
     const general = configuration();
     const emptyDepartment = configuration({ id: "doa-2", department_id: "board" });
     const findings = checkConfiguration(general, around([general, emptyDepartment]));
@@ -242,7 +242,7 @@ describe("types", () => {
     { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
   ];
 
-  test("a type without a configuration is reported", () => {
+  test("a request type without a configuration is reported", () => {
     expect(checkMatrix(around([], { types: types() }))).toEqual([
       {
         code: "type_without_configuration",
@@ -256,39 +256,37 @@ describe("types", () => {
   });
 
   test.each([
-    ["a named approver", { configuration_type: "user_specific", approver_user_id: "vp", levels: [] }, {}, true],
-    ["one level without a limit", { levels: [level("vp", null)] }, {}, true],
-    ["a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
-    ["no level at all", { levels: [] }, {}, false],
+    ["with a named approver", { configuration_type: "user_specific", approver_user_id: "vp", levels: [] }, {}, true],
+    ["with one level without a limit", { levels: [level("vp", null)] }, {}, true],
+    ["not with a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
+    ["not without any level", { levels: [] }, {}, false],
     [
-      "a named approver, and no amounts",
+      "not if it accepts no amounts",
       { configuration_type: "user_specific", levels: [] },
       { accepts_amount: false },
       false,
     ],
-    [
-      "one level without a limit, and no approval",
-      { levels: [level("vp", null)] },
-      { approval_required: false },
-      false,
-    ],
-  ] as const)("a type that accepts amounts is reported with %s (case %#)", (_, change, type, found) => {
-    const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
-    const findings = checkConfiguration(one, around([one], { types: types(type) }));
-    const reported = findings.filter(({ code }) => code === "amount_without_limits");
-    expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
-      found
-        ? [
-            [
-              "warning",
-              "Travel requests can have an amount, but it does not affect who approves them; no limit applies.",
-            ],
-          ]
-        : [],
-    );
-  });
+    ["not if it needs no approval", { levels: [level("vp", null)] }, { approval_required: false }, false],
+  ] as const)(
+    "a request type is reported if it accepts amounts and no limit applies: %s (case %#)",
+    (_, change, type, found) => {
+      const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
+      const findings = checkConfiguration(one, around([one], { types: types(type) }));
+      const reported = findings.filter(({ code }) => code === "amount_without_limits");
+      expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
+        found
+          ? [
+              [
+                "warning",
+                "Travel requests can have an amount, but it does not affect who approves them; no limit applies.",
+              ],
+            ]
+          : [],
+      );
+    },
+  );
 
-  test("a type configured for some departments only is reported", () => {
+  test("a request type that is configured only for some departments is reported", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
     const reported = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
     expect(reported.map((one) => [one.severity, one.message])).toEqual([
@@ -301,7 +299,7 @@ describe("types", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("an inactive type, or one without approval, needs no configuration and uses none", () => {
+  test("an inactive request type, or one without approval, needs no configuration, and an existing one is reported as unused", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
@@ -314,13 +312,13 @@ describe("types", () => {
   });
 });
 
-test("all findings of a matrix are reported in the order of its configurations", () => {
+test("checkMatrix reports all findings of a faulty configuration", () => {
   const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
   const codes = checkMatrix(around([faulty])).map((one) => one.code);
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 
-test("exactly the people whose own requests routing cannot assign are reported", () => {
+test("the check reports exactly the people whose own requests routing cannot assign to anybody", () => {
   const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
   const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });

@@ -16,7 +16,7 @@ const named = (approver_user_id: string | null, department_id: string | null = n
   });
 
 describe("the explanation of a route", () => {
-  it("the explanation names limit, amount and the other eligible approvers", () => {
+  it("the explanation of a route names the limit, the amount and the other eligible approvers", () => {
     expect(explain({ amount_minor: 500_00 })).toBe(
       "Mia Manager approves Financial requests up to USD 1,000; this one is USD 500. Sam Senior, Dora Director and Vera Vice can also approve it.",
     );
@@ -25,7 +25,7 @@ describe("the explanation of a route", () => {
     );
   });
 
-  it("the explanation says that there is no limit", () => {
+  it("the explanation of a route says that the approver has no limit", () => {
     expect(explain({ amount_minor: 250_000_00 })).toBe(
       "Vera Vice approves Financial requests of any amount; this one is USD 250,000.",
     );
@@ -38,7 +38,7 @@ describe("the explanation of a route", () => {
     ["CFA", 12_500, "EUR", "this one is CFA 12,500 (1 CFA = 0.00165 USD, 1 EUR = 1.08 USD)."],
     ["EUR", 900_00, "EUR", "this one is EUR 900."],
   ])(
-    "the explanation gives the rates for %s %i and a limit in %s",
+    "the explanation of a route has the exchange rates for an amount in %s (%i minor units) and a limit in %s",
     (currency, amount_minor, limitCurrency, expected) => {
       const levels = [level("manager", 1_000, limitCurrency)];
       expect(explain({ currency, amount_minor }, { configurations: [configuration({ levels })] })).toBe(
@@ -47,14 +47,14 @@ describe("the explanation of a route", () => {
     },
   );
 
-  it("the explanation names the department whose rule applies", () => {
+  it("the explanation of a route names the department if the configuration is that of a department", () => {
     const levels = [level("senior", 5_000), level("vp", null)];
     expect(explain({}, { configurations: [configuration({ department_id: "finance", levels })] })).toBe(
       "Sam Senior approves Financial requests in Finance up to USD 5,000; this one is USD 500. Vera Vice can also approve it.",
     );
   });
 
-  it("the explanation says that a request without an amount starts at the lowest level", () => {
+  it("the explanation of a route says that a request without an amount starts at the lowest level", () => {
     expect(explain({ amount_minor: null }, { configurations: [configuration({ levels: [level("vp", null)] })] })).toBe(
       "Vera Vice approves Financial requests without an amount, which start at the lowest level.",
     );
@@ -63,25 +63,31 @@ describe("the explanation of a route", () => {
   it.each([
     [null, "Hana Hiring is the approver for HR requests."],
     ["finance", "Hana Hiring is the approver for HR requests in Finance."],
-  ])("the explanation says that the matrix names the approver (department: %s)", (department_id, expected) => {
-    const configurations = [named("hr", department_id)];
-    expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
-  });
+  ])(
+    "the explanation of a route says that the matrix names the approver (department: %s)",
+    (department_id, expected) => {
+      const configurations = [named("hr", department_id)];
+      expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
+    },
+  );
 
   it.each([
-    ["a named approver", { request_type: "hr" }, [named("hr", null)], true],
-    ["one level without a limit", {}, [configuration({ levels: [level("vp", null)] })], true],
-    ["a limit, although the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
-    ["no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
-  ])("the explanation says whether the amount counts, with %s (R39)", (_, facts, configurations, ignored) => {
-    const sentence = "The amount does not affect who approves this type.";
-    expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
-  });
+    ["yes with a named approver", { request_type: "hr" }, [named("hr", null)], true],
+    ["yes with one level without a limit", {}, [configuration({ levels: [level("vp", null)] })], true],
+    ["no with a limit, even if the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
+    ["no without an amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
+  ])(
+    "the explanation of a route says that the amount does not affect the approver if no limit applies: %s (R39)",
+    (_, facts, configurations, ignored) => {
+      const sentence = "The amount does not affect who approves this type.";
+      expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
+    },
+  );
 
   it.each([
     ["it", "IT requests need no approval and are approved at once."],
     ["non_financial", "Non Financial requests need no approval and are approved at once."],
-  ])("the explanation says that %s needs no approval", (request_type, expected) => {
+  ])("the explanation of a route says that the request type %s needs no approval", (request_type, expected) => {
     expect(explain({ request_type }, { approval_required: false })).toBe(expected);
   });
 });
@@ -92,19 +98,24 @@ describe("the explanation of a skipped level", () => {
 
   it.each([
     [
-      "the requester's",
+      "the approver is the requester",
       { requester_id: "manager" },
       {},
       "Mia Manager (up to USD 1,000) is the requester and cannot decide it.",
     ],
     [
-      "an inactive person's",
+      "the approver is inactive",
       {},
       { people: people({ inactive: ["manager"] }) },
       "Mia Manager (up to USD 1,000) is not active.",
     ],
-    ["a vacant one", {}, { people: people({ absent: ["manager"] }) }, "The level up to USD 1,000 has no approver."],
-  ])("the explanation says why the level of the approver was skipped: %s", (_words, change, changed, expected) => {
+    [
+      "there is no approver",
+      {},
+      { people: people({ absent: ["manager"] }) },
+      "The level up to USD 1,000 has no approver.",
+    ],
+  ])("the explanation of a route says why a level was skipped: %s", (_words, change, changed, expected) => {
     const text = explain(change, { configurations: [configuration({ levels: two })], ...changed });
     expect(text).toBe(`${goesToVera} ${expected}`);
   });

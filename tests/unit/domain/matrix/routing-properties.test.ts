@@ -4,7 +4,7 @@ import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/routing.ts";
 import { CURRENCIES, configuration, decider, eligible, facts, matrix } from "../routing-cast.ts";
 
-/** Returns the amount in USD times 10^12, exactly, by another calculation than the product's. */
+/** Returns the exact amount in USD, multiplied by 10^12. The product calculates it in another way. */
 function inUsd(minor: number, code: string): bigint {
   const currency = CURRENCIES.get(code);
   if (!currency) throw new Error(`no currency ${code}`);
@@ -14,7 +14,7 @@ function inUsd(minor: number, code: string): bigint {
 const covers = (level: MatrixLevel, minor: number, code: string): boolean =>
   level.max_amount_minor === null || inUsd(level.max_amount_minor, level.currency) >= inUsd(minor, code);
 
-/** Returns whether the first limit is smaller; no limit counts as the highest. */
+/** Whether the limit of `level` is below that of `other`. A level without a limit counts as the highest. */
 const isBelow = (level: MatrixLevel, other: MatrixLevel): boolean =>
   level.max_amount_minor !== null &&
   (other.max_amount_minor === null ||
@@ -24,7 +24,7 @@ const code = fc.constantFrom(...CURRENCIES.keys());
 const limit = fc.option(fc.integer({ min: 1, max: 20_000_000 }), { freq: 5, nil: null });
 const amount = fc.integer({ min: 1, max: 25_000_000 });
 
-/** Generates levels with different active approvers, named after their index. */
+/** Generates levels, each with its own approver: p0, p1 and so on. */
 const levels = fc
   .array(fc.record({ max_amount_minor: limit, currency: code }), { minLength: 1, maxLength: 8 })
   .map((list): MatrixLevel[] => list.map((level, index) => ({ ...level, approver_user_id: `p${index}` })));
@@ -41,7 +41,7 @@ const route = (list: MatrixLevel[], minor: number, currency: string, requester_i
   );
 
 describe("routing, for any levels, currencies and amounts", () => {
-  it("routing chooses the smallest limit that covers the amount, and reports if there is none", () => {
+  it("routing chooses the level with the smallest limit that covers the amount, and reports if no level covers it", () => {
     fc.assert(
       fc.property(levels, amount, code, (list, minor, currency) => {
         const found = routeRequest(
@@ -76,7 +76,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("routing never chooses the requester, an inactive person, or a person twice", () => {
+  it("the eligible approvers of a route never include the requester, an inactive person, or a person twice", () => {
     fc.assert(
       fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
         const doubled = [...list, ...list.slice(0, 2)];
@@ -88,7 +88,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("a higher amount never has more eligible approvers", () => {
+  it("a request with a higher amount never has more eligible approvers", () => {
     fc.assert(
       fc.property(levels, amount, amount, code, (list, a, b, currency) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -98,7 +98,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("every request has an approver or a reason why it has none", () => {
+  it("every routed request has an approver or a reason why it has none", () => {
     fc.assert(
       fc.property(levels, amount, code, (list, minor, currency) => {
         const found = route(list, minor, currency);
@@ -121,7 +121,7 @@ describe("routing, for any levels, currencies and amounts", () => {
 });
 
 describe("sorting levels", () => {
-  it("sorting levels loses none, puts no limit last, and does not change the input", () => {
+  it("sortLevels returns all levels, those without a limit last, and does not change its input", () => {
     fc.assert(
       fc.property(levels, (list) => {
         const before = structuredClone(list);

@@ -7,7 +7,7 @@ describe("a level that cannot decide (R14)", () => {
     ["manager", ["senior", "director", "vp"]],
     ["senior", ["manager", "director", "vp"]],
     ["vp", ["manager", "senior", "director"]],
-  ])("a request of the %s goes to the other approvers", (requester_id, expected) => {
+  ])("a request that the %s submitted is routed to the other approvers", (requester_id, expected) => {
     const route = routeRequest(facts({ requester_id }), matrix());
     expect(eligible(route)).toEqual(expected);
     expect(decider(route)).toBe(expected[0]);
@@ -28,7 +28,7 @@ describe("a level that cannot decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("a level is skipped when it %s", (_words, levels, deleted) => {
+  ])("routing skips a level when it %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
       matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
@@ -37,7 +37,7 @@ describe("a level that cannot decide (R14)", () => {
     expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });
   });
 
-  it("several skipped levels have their own reasons, lowest first", () => {
+  it("a route has the reason for each skipped level, lowest level first", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level(null, 100_000), level("vp", null)];
     const route = routeRequest(
       facts({ requester_id: "manager" }),
@@ -47,13 +47,13 @@ describe("a level that cannot decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("a vacant level above the deciding one is not mentioned", () => {
+  it("a route does not mention a vacant level above the deciding level", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
-  it("a vacant level below the amount is not mentioned", () => {
+  it("a route does not mention a vacant level whose limit is below the amount", () => {
     const route = routeRequest(
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),
@@ -61,12 +61,12 @@ describe("a level that cannot decide (R14)", () => {
     expect([decider(route), route.skipped]).toEqual(["senior", []]);
   });
 
-  it("a vacant level is never replaced by a lower one", () => {
+  it("if the only level that covers the amount is vacant, no lower level decides", () => {
     const route = routeRequest(facts({ amount_minor: 100_000_01 }), matrix({ people: people({ inactive: ["vp"] }) }));
     expect([decider(route), eligible(route)]).toEqual(["nobody_left", []]);
   });
 
-  it("a vacant level is also skipped without an amount", () => {
+  it("a level whose approver is the requester is also skipped for a request without an amount", () => {
     const route = routeRequest(facts({ amount_minor: null, requester_id: "manager" }), matrix());
     expect([decider(route), route.reason]).toEqual(["senior", "no_amount"]);
   });
@@ -79,8 +79,8 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
   const empty = { manager: 1, senior: 1, director: 1, vp: 1 };
 
   it.each([
-    ["nobody_left", "everybody is inactive", {}, { people: people({ inactive: Object.keys(empty) }) }],
-    ["nobody_left", "everybody is gone", {}, { people: people({ absent: Object.keys(empty) }) }],
+    ["nobody_left", "all approvers are inactive", {}, { people: people({ inactive: Object.keys(empty) }) }],
+    ["nobody_left", "all approvers were deleted", {}, { people: people({ absent: Object.keys(empty) }) }],
     ["nobody_left", "the named approver is the requester", { requester_id: "hr" }, { configurations: [named("hr")] }],
     [
       "nobody_left",
@@ -89,18 +89,28 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
       { configurations: [named("hr")], people: people({ inactive: ["hr"] }) },
     ],
     ["nobody_left", "no approver is named", {}, { configurations: [named(null)] }],
-    ["above_every_limit", "the amount is a cent too high", { amount_minor: 10_000_01 }, { configurations: [topped] }],
+    [
+      "above_every_limit",
+      "the amount is a cent above the highest limit",
+      { amount_minor: 10_000_01 },
+      { configurations: [topped] },
+    ],
     ["no_configuration", "the matrix is empty", {}, { configurations: [] }],
     ["no_configuration", "the type is not in the matrix", { request_type: "travel" }, {}],
-    ["no_configuration", "its entry has no levels", {}, { configurations: [configuration({ levels: [] })] }],
+    ["no_configuration", "the matrix entry has no levels", {}, { configurations: [configuration({ levels: [] })] }],
     [
       "no_configuration",
-      "its entry has no levels and there is no amount",
+      "the matrix entry has no levels and the request no amount",
       { amount_minor: null },
       { configurations: [configuration({ levels: [] })] },
     ],
     ["auto_assign_off", "automatic assignment is off", {}, { auto_assign: false }],
-    ["auto_assign_off", "it is off and the matrix is empty", {}, { auto_assign: false, configurations: [] }],
+    [
+      "auto_assign_off",
+      "automatic assignment is off and the matrix is empty",
+      {},
+      { auto_assign: false, configurations: [] },
+    ],
   ])("a route without an approver has the reason %s when %s", (reason, _words, change, changed) => {
     const route = routeRequest(facts(change), matrix(changed));
     expect(route.reason).toBe(reason);
@@ -118,9 +128,9 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
 describe("a type that needs no approval (R8)", () => {
   it.each([
     ["with a matrix entry", {}],
-    ["without one", { configurations: [] }],
+    ["without a matrix entry", { configurations: [] }],
     ["with automatic assignment off", { auto_assign: false }],
-  ])("a type without approval has a route without levels, %s", (_words, change) => {
+  ])("a request type without approval has a route without levels, %s", (_words, change) => {
     const route = routeRequest(facts(), matrix({ approval_required: false, ...change }));
     expect([route.reason, route.levels, route.configuration_id]).toEqual(["not_required", [], null]);
   });

@@ -13,7 +13,7 @@ describe("the level of an amount (R13, R23)", () => {
     [100_000_00, "director", "exactly at the highest limit"],
     [100_000_01, "vp", "a cent above the highest limit"],
     [999_999_999_999_999, "vp", "the largest amount there is"],
-  ])("%i cents go to the %s: %s", (amount_minor, expected) => {
+  ])("a request of %i cents in USD goes to the %s: %s", (amount_minor, expected) => {
     const route = routeRequest(facts({ amount_minor }), matrix());
     expect([decider(route), route.reason]).toEqual([expected, "within_limit"]);
   });
@@ -27,28 +27,31 @@ describe("the level of an amount (R13, R23)", () => {
     ["GBP", 787_41, "senior", "787.41 GBP are 1000.0107 USD"],
     ["CFA", 606_060, "manager", "606,060 CFA are 999.999 USD"],
     ["CFA", 606_061, "senior", "606,061 CFA are 1000.00065 USD"],
-  ])("at the limit of %s, %i minor units go to the %s, as %s", (currency, amount_minor, expected) => {
+  ])("a request in %s of %i minor units goes to the %s, because %s", (currency, amount_minor, expected) => {
     expect(decider(routeRequest(facts({ currency, amount_minor }), matrix()))).toBe(expected);
   });
 
   it.each([
-    ["USD", 1_080_00, "manager", "exactly 1,000 EUR"],
-    ["USD", 1_080_01, "senior", "a cent above 1,000 EUR"],
-    ["USD", 1_650_00, "senior", "exactly 1,000,000 CFA"],
-    ["USD", 1_650_01, "vp", "a cent above 1,000,000 CFA"],
-    ["EUR", 1_000_00, "manager", "the limit's own currency"],
-    ["CFA", 654_545, "manager", "1,079.99925 USD"],
-    ["CFA", 654_546, "senior", "1,080.0009 USD"],
-  ])("limits in other currencies are converted: %s %i goes to the %s, %s", (currency, amount_minor, expected) => {
-    const levels = [level("manager", 1_000, "EUR"), level("senior", 1_000_000, "CFA"), level("vp", null)];
-    const route = routeRequest(
-      facts({ currency, amount_minor }),
-      matrix({ configurations: [configuration({ levels })] }),
-    );
-    expect(decider(route)).toBe(expected);
-  });
+    ["USD", 1_080_00, "manager", "exactly the limit of 1,000 EUR"],
+    ["USD", 1_080_01, "senior", "a cent above the limit of 1,000 EUR"],
+    ["USD", 1_650_00, "senior", "exactly the limit of 1,000,000 CFA"],
+    ["USD", 1_650_01, "vp", "a cent above the limit of 1,000,000 CFA"],
+    ["EUR", 1_000_00, "manager", "exactly the limit in its own currency"],
+    ["CFA", 654_545, "manager", "worth 1,079.99925 USD"],
+    ["CFA", 654_546, "senior", "worth 1,080.0009 USD"],
+  ])(
+    "with limits in EUR and CFA, a request in %s of %i minor units goes to the %s: %s",
+    (currency, amount_minor, expected) => {
+      const levels = [level("manager", 1_000, "EUR"), level("senior", 1_000_000, "CFA"), level("vp", null)];
+      const route = routeRequest(
+        facts({ currency, amount_minor }),
+        matrix({ configurations: [configuration({ levels })] }),
+      );
+      expect(decider(route)).toBe(expected);
+    },
+  );
 
-  it("approvers of the higher levels are eligible, lowest first", () => {
+  it("the approvers of the deciding level and of all higher levels are eligible, lowest level first", () => {
     expect(eligible(routeRequest(facts({ amount_minor: 1_000_00 }), matrix()))).toEqual([
       "manager",
       "senior",
@@ -59,7 +62,7 @@ describe("the level of an amount (R13, R23)", () => {
     expect(eligible(routeRequest(facts({ amount_minor: 100_000_01 }), matrix()))).toEqual(["vp"]);
   });
 
-  it("a route has one level with one final approval", () => {
+  it("a route has one level, which needs one approval", () => {
     const route = routeRequest(facts(), matrix());
     expect(route.levels.map((one) => [one.level, one.required_approvals, one.approved_by])).toEqual([[1, 1, []]]);
   });
@@ -77,7 +80,7 @@ describe("the level of an amount (R13, R23)", () => {
     );
   });
 
-  it("a person on two levels is listed once, at the lower one", () => {
+  it("an approver of two levels is listed once in a route, with the lower level", () => {
     const levels = [level("manager", 100), level("senior", 1_000), level("manager", 10_000), level("vp", null)];
     const route = routeRequest(facts({ amount_minor: 50_00 }), matrix({ configurations: [configuration({ levels })] }));
     expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
@@ -96,28 +99,28 @@ describe("the configuration that counts (R13)", () => {
   const hr = configuration({ id: "hr", department_id: "hr", levels: [level("hr", null)] });
 
   it.each([
-    ["the department's own before the general one", [general, finance, hr], "finance", "senior", true],
-    ["whatever the order", [hr, finance, general], "finance", "senior", true],
+    ["the department's own instead of the general one", [general, finance, hr], "finance", "senior", true],
+    ["the department's own in any order of the matrix", [hr, finance, general], "finance", "senior", true],
     ["the general one for other departments", [finance, hr, general], "it", "vp", false],
   ] as const)(
-    "the configuration used is %s",
+    "the configuration used for a route is %s",
     (_words, configurations, department_id, expected, department_specific) => {
       const route = routeRequest(facts({ department_id }), matrix({ configurations }));
       expect([decider(route), route.department_specific]).toEqual([expected, department_specific]);
     },
   );
 
-  it("an amount above the department's limits does not use the general configuration", () => {
+  it("a request above the limits of its department's configuration does not use the general configuration", () => {
     const route = routeRequest(facts({ amount_minor: 1_000_01 }), matrix({ configurations: [general, finance] }));
     expect([decider(route), route.configuration_id]).toEqual(["above_every_limit", "finance"]);
   });
 
-  it("configurations of other types and departments are never used", () => {
+  it("configurations of other request types and departments are never used for a route", () => {
     const travel = configuration({ request_type: "travel" });
     expect(decider(routeRequest(facts(), matrix({ configurations: [travel, hr] })))).toBe("no_configuration");
   });
 
-  it("of two equal configurations the newer one is used", () => {
+  it("of two configurations for the same type and department, the newer one is used", () => {
     const older = configuration({ id: "0190-a", levels: [level("manager", null)] });
     const newer = configuration({ id: "0191-b", levels: [level("director", null)] });
     for (const configurations of [
@@ -127,7 +130,7 @@ describe("the configuration that counts (R13)", () => {
       expect(decider(routeRequest(facts(), matrix({ configurations })))).toBe("director");
   });
 
-  it("a named approver gets every amount alone", () => {
+  it("a named approver is the only eligible approver for every amount", () => {
     const named = configuration({
       request_type: "hr",
       configuration_type: "user_specific",
@@ -145,7 +148,7 @@ describe("the configuration that counts (R13)", () => {
 });
 
 describe("what is stored with the request (R15)", () => {
-  it("a stored route has the configuration's version, the facts and the rates used", () => {
+  it("a stored route has the version of its configuration, the facts of the request and the exchange rates", () => {
     const levels = [level("manager", 1_000, "EUR"), level("vp", null)];
     const route = routeRequest(
       facts({ currency: "CFA", amount_minor: 12_500 }),
@@ -168,21 +171,21 @@ describe("what is stored with the request (R15)", () => {
     });
   });
 
-  it("a stored route has amounts in units, not minor units", () => {
+  it("a stored route has its amounts in currency units, not in minor units", () => {
     const route = routeRequest(facts({ amount_minor: 1_234_56 }), matrix({ people: people({ inactive: ["senior"] }) }));
     expect(route.facts.amount).toBe(1234.56);
     expect(route.levels[0]?.eligible_approvers.map((one) => one.max_amount)).toEqual([100_000, null]);
     expect(route.skipped.map((one) => one.max_amount)).toEqual([10_000]);
   });
 
-  it("routing does not change the matrix and the facts", () => {
+  it("routing does not change the matrix", () => {
     const given = matrix();
     const before = structuredClone(given);
     routeRequest(facts({ amount_minor: 1_000_01 }), given);
     expect(given).toEqual(before);
   });
 
-  it("routing throws when a currency is missing", () => {
+  it("routing throws if it does not get the currency of the request", () => {
     expect(() => routeRequest(facts({ currency: "XXX" }), matrix())).toThrow("routing was not given the currency XXX");
   });
 });

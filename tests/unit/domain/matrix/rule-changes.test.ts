@@ -19,20 +19,20 @@ const TRAVEL: TypeRules = {
 
 describe("a request type", () => {
   test.each([
-    ["nothing that decides", {}, []],
-    ["no approval", { approval_required: false }, ["Approval required: yes → no"]],
+    ["none", {}, []],
+    ["approval no longer required", { approval_required: false }, ["Approval required: yes → no"]],
     [
-      "amounts and payers",
+      "other rules for amounts, and no payers",
       { requires_amount: false, accepts_amount: false, payer_ids: [], payer_names: [] },
       ["Amount required: yes → no", "Amount accepted: yes → no", "Payers: Selma Nior → none"],
     ],
-    ["a payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
-    ["the status", { is_active: false }, ["Status: active → inactive"]],
-  ])("the changes of a request type are described if the difference is: %s", (_, change, expected) => {
+    ["another payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
+    ["another status", { is_active: false }, ["Status: active → inactive"]],
+  ])("the difference between two versions of a request type is described: %s", (_, change, expected) => {
     expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
   });
 
-  test("an added or removed type is described", () => {
+  test("an added or removed request type is described", () => {
     expect(describeTypeRuleChanges(null, TRAVEL)).toEqual(["added"]);
     expect(describeTypeRuleChanges(null, { ...TRAVEL, approval_required: false })).toEqual([
       "added",
@@ -42,14 +42,14 @@ describe("a request type", () => {
   });
 });
 
-test("changes of a currency are described with its rate", () => {
+test("the changes of a currency are described with its exchange rate", () => {
   const euro = { exchange_rate: 1.08, is_active: true };
   expect(describeCurrencyRuleChanges(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
   expect(describeCurrencyRuleChanges(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
   expect(describeCurrencyRuleChanges(euro, euro)).toEqual([]);
 });
 
-test("a new configuration is described with who decides", () => {
+test("a new matrix configuration is described with its approvers", () => {
   const level = { currency: "USD", approver_user_id: "mia", approver_name: "Mia" };
   const entry = {
     request_type: "travel",
@@ -77,7 +77,7 @@ test("a new configuration is described with who decides", () => {
   expect(describeMatrixEntryChanges(null, named)).toEqual(["added", "Approver: Vera"]);
 });
 
-test("changed settings are described by name, without the version", () => {
+test("changed settings are described by their names, without the version", () => {
   const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
   const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
   expect(describeFieldChanges(before, after)).toEqual([
@@ -86,7 +86,7 @@ test("changed settings are described by name, without the version", () => {
   ]);
 });
 
-test("a rules notification says who and what, in a limited length", () => {
+test("the notification of changed rules names the actor and the changes, in a limited length", () => {
   expect(rulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"])).toBe(
     "Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.",
   );

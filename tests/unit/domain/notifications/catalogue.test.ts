@@ -108,7 +108,7 @@ describe("texts of notifications", () => {
     expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
   });
 
-  it.each(REQUEST_KINDS)("the text of %s is a sentence if a job caused the notification", (kind) => {
+  it.each(REQUEST_KINDS)("the notification %s is a complete sentence if a job and not a person caused it", (kind) => {
     const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
     expect(message).toMatch(/\.$/);
     expect(message).not.toContain("null");
@@ -155,7 +155,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("a final approval without an amount says that there is nothing to pay", () => {
+  it("the notification of a final approval without an amount says that there is nothing to pay", () => {
     expect(getFinalApprovalNotification(null, ["payer-1"], ADMINS)).toEqual({
       kind: "request_approved_no_payment",
       to: ["payer-1"],
@@ -164,7 +164,7 @@ describe("who is notified (R31)", () => {
     expect(getFinalApprovalNotification(0, [], ADMINS).kind).toBe("request_to_pay");
   });
 
-  it("a comment notifies requester and approver, except its author", () => {
+  it("a comment notifies the requester and the approver, except the author of the comment", () => {
     const commented = [{ kind: "request_commented", to: [rita, mia.id] }] as const;
     expect(describeNotifications(FACTS, "third", commented)).toEqual([
       "request_commented -> requester",
@@ -174,7 +174,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
   });
 
-  it("overdue marking notifies the current approver and the requester", () => {
+  it("a request that becomes overdue notifies the current approver and the requester", () => {
     const overdue = [{ kind: "request_overdue", to: [mia.id, rita] }] as const;
     expect(describeNotifications({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
       "request_overdue -> approver",
@@ -182,11 +182,11 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("a request without a current approver notifies no approver", () => {
+  it("a reminder of a request without a current approver notifies nobody", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("each person gets one notification, of the first kind that names them", () => {
+  it("a person for whom two kinds of notification are planned gets only the first kind", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
@@ -207,7 +207,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("everybody named is notified once, except the actor", () => {
+  it("each recipient of planned notifications gets exactly one, except the actor, who gets none", () => {
     const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(

@@ -20,7 +20,7 @@ describe("local time", () => {
     ["2026-01-01T00:00:00Z", "America/New_York", "2025-12-31", "19:00"],
     ["2026-01-01T00:00:00.999Z", "Asia/Kathmandu", "2026-01-01", "05:45"],
     ["2026-06-15T12:00:59Z", "UTC", "2026-06-15", "12:00"],
-  ])("the local time at %s in %s is %s, %s", (iso, zone, day, minute) => {
+  ])("the local day and time at %s in %s are %s, %s", (iso, zone, day, minute) => {
     expect([toLocalDay(at(iso), zone), toLocalMinute(at(iso), zone)]).toEqual([day, clock(minute)]);
   });
 
@@ -33,40 +33,49 @@ describe("local time", () => {
       "Europe/Paris",
       "2026-11-03T07:00:00.000Z",
     ],
-    ["right on a day with 23 hours", "2026-03-28T12:00:00Z", "08:00", "Europe/Paris", "2026-03-29T06:00:00.000Z"],
-    ["right on a day with 25 hours", "2026-10-24T12:00:00Z", "08:00", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
+    ["on a day with 23 hours", "2026-03-28T12:00:00Z", "08:00", "Europe/Paris", "2026-03-29T06:00:00.000Z"],
+    ["on a day with 25 hours", "2026-10-24T12:00:00Z", "08:00", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
     [
-      "an hour later if daylight saving time skips it",
+      "an hour later if daylight saving time skips the time",
       "2026-03-28T12:00:00Z",
       "02:30",
       "Europe/Paris",
       "2026-03-29T01:30:00.000Z",
     ],
     [
-      "the first one if the time occurs twice",
+      "the first of the two if the time occurs twice",
       "2026-10-24T12:00:00Z",
       "02:30",
       "Europe/Paris",
       "2026-10-25T00:30:00.000Z",
     ],
     [
-      "a day later between the two of them",
+      "a day later if the time occurs twice and the first of the two is now",
       "2026-10-25T00:30:00Z",
       "02:30",
       "Europe/Paris",
       "2026-10-26T01:30:00.000Z",
     ],
-    ["midnight in a zone west of UTC", "2026-11-02T04:59:59Z", "00:00", "America/New_York", "2026-11-02T05:00:00.000Z"],
     [
-      "right in a zone that changes its clocks by half an hour",
+      "at midnight in a zone west of UTC",
+      "2026-11-02T04:59:59Z",
+      "00:00",
+      "America/New_York",
+      "2026-11-02T05:00:00.000Z",
+    ],
+    [
+      "in a zone that changes its clocks by half an hour",
       "2026-04-04T12:00:00Z",
       "08:00",
       "Australia/Lord_Howe",
       "2026-04-04T21:30:00.000Z",
     ],
-  ])("the next local time is %s", (_, after, minute, zone, expected) => {
-    expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
-  });
+  ])(
+    "nextLocalTime returns the next moment with a given time of day in a time zone: %s",
+    (_, after, minute, zone, expected) => {
+      expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
+    },
+  );
 });
 
 describe("quiet hours", () => {
@@ -76,24 +85,37 @@ describe("quiet hours", () => {
     time_zone,
   });
   test.each([
-    ["none are set", hours(null, null), "2026-11-02T03:00:00Z", null],
-    ["before them", hours("22:00", "07:00"), "2026-11-02T21:59:59Z", null],
-    ["when they begin", hours("22:00", "07:00"), "2026-11-02T22:00:00Z", "2026-11-03T07:00:00.000Z"],
-    ["after midnight", hours("22:00", "07:00"), "2026-11-03T03:00:00Z", "2026-11-03T07:00:00.000Z"],
-    ["when they end", hours("22:00", "07:00"), "2026-11-03T07:00:00Z", null],
-    ["within a day", hours("12:00", "13:30"), "2026-11-03T12:15:00Z", "2026-11-03T13:30:00.000Z"],
-    ["outside, within a day", hours("12:00", "13:30"), "2026-11-03T23:00:00Z", null],
-    ["in the person's zone", hours("22:00", "07:00", "Asia/Tokyo"), "2026-11-02T13:00:00Z", "2026-11-02T22:00:00.000Z"],
+    ["no quiet hours are set", hours(null, null), "2026-11-02T03:00:00Z", null],
+    ["before quiet hours", hours("22:00", "07:00"), "2026-11-02T21:59:59Z", null],
+    ["at the beginning of quiet hours", hours("22:00", "07:00"), "2026-11-02T22:00:00Z", "2026-11-03T07:00:00.000Z"],
+    ["during quiet hours, after midnight", hours("22:00", "07:00"), "2026-11-03T03:00:00Z", "2026-11-03T07:00:00.000Z"],
+    ["at the end of quiet hours", hours("22:00", "07:00"), "2026-11-03T07:00:00Z", null],
     [
-      "over a change to daylight saving time",
+      "during quiet hours that begin and end on one day",
+      hours("12:00", "13:30"),
+      "2026-11-03T12:15:00Z",
+      "2026-11-03T13:30:00.000Z",
+    ],
+    ["outside of quiet hours that begin and end on one day", hours("12:00", "13:30"), "2026-11-03T23:00:00Z", null],
+    [
+      "during quiet hours in the person's time zone",
+      hours("22:00", "07:00", "Asia/Tokyo"),
+      "2026-11-02T13:00:00Z",
+      "2026-11-02T22:00:00.000Z",
+    ],
+    [
+      "during quiet hours in which daylight saving time begins",
       hours("22:00", "07:00", "Europe/Paris"),
       "2026-03-28T23:00:00Z",
       "2026-03-29T05:00:00.000Z",
     ],
-    ["of no length", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
-  ])("quiet hours end at the right time: %s", (_, preferences, now, expected) => {
-    expect(findQuietHoursEnd(preferences, at(now))?.toISOString() ?? null).toBe(expected);
-  });
+    ["quiet hours of no length", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
+  ])(
+    "findQuietHoursEnd returns the end of the current quiet hours, or null outside of them: %s",
+    (_, preferences, now, expected) => {
+      expect(findQuietHoursEnd(preferences, at(now))?.toISOString() ?? null).toBe(expected);
+    },
+  );
 });
 
 describe("channels", () => {
@@ -121,40 +143,44 @@ describe("channels", () => {
   const now = "11-02T09:00";
 
   test.each([
-    ["all channels that are on", {}, [`push a ${now}`, `mail ${now}`, `sms ${now}`]],
+    ["push, mail and SMS", {}, [`push a ${now}`, `mail ${now}`, `sms ${now}`]],
     [
       "a push for each browser",
       { endpoints: ["a", "b"] },
       [`push a ${now}`, `push b ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-    ["no browser", { endpoints: [] }, [`mail ${now}`, `sms ${now}`]],
-    ["pushes switched off", { open: { push: false } }, [`mail ${now}`, `sms ${now}`]],
-    ["mail switched off", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
-    ["SMS switched off", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
-    ["no phone", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
+    ["no push to a person without a browser", { endpoints: [] }, [`mail ${now}`, `sms ${now}`]],
+    ["no push if push is not configured", { open: { push: false } }, [`mail ${now}`, `sms ${now}`]],
+    ["no mail if mail is not configured", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
+    ["no SMS if SMS is not configured", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
+    ["no SMS to a person without a phone number", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
     [
       "no SMS for a kind that needs no action",
       { notification: { kind: "request_approved" } },
       [`push a ${now}`, `mail ${now}`],
     ],
     [
-      "no SMS for a person who cannot act",
+      "no SMS to a person who cannot act",
       { notification: { kind: "request_overdue", is_own_request: true } },
       [`push a ${now}`, `mail ${now}`],
     ],
-    ["a muted kind", { preferences: { muted_mail_kinds: ["request_submitted"] } }, [`push a ${now}`, `sms ${now}`]],
     [
-      "another muted kind",
+      "no mail of a muted kind",
+      { preferences: { muted_mail_kinds: ["request_submitted"] } },
+      [`push a ${now}`, `sms ${now}`],
+    ],
+    [
+      "a mail if only another kind is muted",
       { preferences: { muted_mail_kinds: ["request_approved"] } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
     [
-      "a daily summary",
+      "a digest instead of a mail",
       { preferences: { daily_digest: true, digest_minute: 600 } },
       [`push a ${now}`, "digest 11-02T10:00", `sms ${now}`],
     ],
     [
-      "quiet hours; the summary has its own",
+      "push and SMS at the end of quiet hours, but the digest at its own time",
       { preferences: { daily_digest: true, quiet_from_minute: 480, quiet_to_minute: 660, digest_minute: 600 } },
       ["push a 11-02T11:00", "digest 11-02T10:00", "sms 11-02T11:00"],
     ],
@@ -164,16 +190,16 @@ describe("channels", () => {
       [],
     ],
     [
-      "all for a notification that is exactly three days old",
+      "all channels for a notification that is exactly three days old",
       { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-  ])("a notification is delivered through its channels: %s", (_, changed, expected) => {
+  ])("planDeliveries returns the deliveries of a notification: %s", (_, changed, expected) => {
     expect(plan(changed)).toEqual(expected);
   });
 });
 
-test("retry delays double from a minute to six hours and are never shorter than the service asked for", () => {
+test("the delays before retries double from a minute to six hours, and are at least as long as the service asks, up to a day", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getRetryDelay(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([getRetryDelay(1, 10), getRetryDelay(1, 300), getRetryDelay(1, 10_000_000)]).toEqual([

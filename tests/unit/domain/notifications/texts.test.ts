@@ -29,7 +29,7 @@ const LINKS = {
   unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
 };
 
-/** Hostile user-written texts: a title with markup, quotes and line breaks, and a name that is too long. */
+/** User-written texts that are difficult to send: a title with markup, quotes and an emoji, and a very long name. */
 const FACTS = {
   request_id: "REQ-2026-1001",
   title: `<b>"Größe" & Co</b> 🧾`,
@@ -39,7 +39,7 @@ const FACTS = {
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
 
-/** The only user-written text in these notifications is a name. */
+/** The facts of a notification about a delegation. The name is its only user-written text. */
 const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
 
 const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");
@@ -89,7 +89,7 @@ test("the catalogue has every kind of notification", () => {
 describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
   const notification = received(kind);
 
-  test("the kind has a title and a message, and asks only people who may act", () => {
+  test("the notification kind has a title and a message, and offers a decision only if it requires an action", () => {
     expect(getKindTitle(kind)).toBe(notification.title);
     expect(notification.title).toMatch(/^[A-Z].{4,60}$/);
     expect(notification.message).toMatch(/\.$/);
@@ -97,7 +97,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("the push notification has a limited length and the right link", () => {
+  test("the push notification has a limited length and the right links", () => {
     const payload = createPushPayload(notification, true);
     expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
@@ -110,7 +110,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(createPushPayload(notification, false).actions).toEqual([]);
   });
 
-  test("the mail has text and HTML that user-written text cannot break", () => {
+  test("the mail has the notification as text and as HTML, which user-written text cannot break", () => {
     const { subject, text, html } = formatMail(notification, LINKS);
     expect(subject).toContain(notification.title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
@@ -122,14 +122,14 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
   });
 
-  test("the SMS is one message with the request's id", () => {
+  test("the SMS fits into one message and has the id of the request", () => {
     const text = formatSms(notification);
     expect(text.length).toBeLessThanOrEqual(160);
     if (notification.request_id !== null) expect(text).toContain(notification.request_id);
   });
 });
 
-test("an SMS that is too long is cut between characters", () => {
+test("an SMS that is too long is cut between characters, not within an emoji", () => {
   const text = formatSms(received("request_submitted", { ...FACTS, title: "🧾".repeat(200) }));
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/🧾\.\.\.$/u);
@@ -141,7 +141,7 @@ test("a push notification with the longest title has a limited length", () => {
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
 });
 
-test("a daily summary lists notifications, counts the rest, and has its own unsubscribe link", () => {
+test("a digest lists fifty notifications, counts the others, and has an unsubscribe link", () => {
   const one = received("request_submitted");
   expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
   const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));

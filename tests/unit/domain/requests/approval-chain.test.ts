@@ -7,8 +7,8 @@ const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
 
 /**
- * Returns a route from texts such as "2 of a b c": the number of required approvals and the approvers; the first one is the level's own
- * approver.
+ * Returns a route from one text per level, such as "2 of a b c": the number of required approvals and the eligible approvers. The first
+ * of them is the level's own approver.
  */
 function routeOf(...levels: string[]): StoredRoute {
   return {
@@ -41,7 +41,10 @@ function routeOf(...levels: string[]): StoredRoute {
   };
 }
 
-/** Approves as one person after the other and returns after each: the level, the current approver and who may still approve. */
+/**
+ * Lets the people approve one after the other. Returns, after each approval, the status, the level, the current approver and the people
+ * who may still approve.
+ */
 function play(route: StoredRoute, ...people: string[]): string[] {
   let state = { route, current_level: 0 };
   return people.map((id) => {
@@ -57,7 +60,7 @@ describe("approving a level", () => {
   it.each([
     ["an approval of the only level is final", ["1 of a b c"], ["a"], ["approved for good, level 0: nobody"]],
     [
-      "an eligible approver may approve instead of the level's own",
+      "an eligible approver may approve instead of the level's own approver",
       ["1 of a b c"],
       ["c"],
       ["approved for good, level 0: nobody"],
@@ -104,7 +107,7 @@ describe("approving a level", () => {
       ],
     ],
     [
-      "a person to whom the request was reassigned counts as one of the level",
+      "the approval of a person to whom the request was reassigned counts for the level",
       ["2 of a b"],
       ["x", "b"],
       ["pending, level 0: a of a b", "approved for good, level 0: nobody"],
@@ -128,11 +131,14 @@ describe("approving a level", () => {
       ["pending, level 0: nobody of "],
     ],
     ["a next level without approvers waits for nobody", ["1 of a", "1 of"], ["a"], ["pending, level 1: nobody of "]],
-  ])("approving a level: %s", (_words, levels, people, expected) => {
-    expect(play(routeOf(...levels), ...people)).toEqual(expected);
-  });
+  ])(
+    "after an approval, a request waits for the next approver or level, or is finally approved: %s",
+    (_words, levels, people, expected) => {
+      expect(play(routeOf(...levels), ...people)).toEqual(expected);
+    },
+  );
 
-  it("a delegate and their delegator count once", () => {
+  it("the approvals of a delegate and of the delegator count as one", () => {
     const paul = { id: "a", name: "A" };
     const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
     expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);
@@ -142,13 +148,13 @@ describe("approving a level", () => {
     expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
   });
 
-  it("a level records its approvals in order", () => {
+  it("a level has its approvals in the order in which they were made", () => {
     const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
     const second = approveLevel(first.route, first.current_level, person("a"));
     expect(second.route.levels.map((level) => level.approved_by)).toEqual([[person("b"), person("a")], []]);
   });
 
-  it("approving a level changes only its approvals and not its input", () => {
+  it("approveLevel changes only the approvals of the level in the returned route, and not its input", () => {
     const route = routeOf("1 of a b", "1 of c");
     const before = structuredClone(route);
     const { route: after } = approveLevel(route, 0, person("a"));
@@ -156,11 +162,11 @@ describe("approving a level", () => {
     expect({ ...after, levels: after.levels.map((level) => ({ ...level, approved_by: [] })) }).toEqual(before);
   });
 
-  it.each([1, 7, -1])("approving the missing level %i throws", (level) => {
+  it.each([1, 7, -1])("approveLevel throws for the level %i, which the route does not have", (level) => {
     expect(() => approveLevel(routeOf("1 of a"), level, person("a"))).toThrow(`the route has no level ${level}`);
   });
 
-  it("a route needs as many different approvers as its levels require, in any order within a level", () => {
+  it("a request is finally approved after as many approvals as its levels require, in any order within a level", () => {
     const levels = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(levels, fc.infiniteStream(fc.nat()), (required, picks) => {
@@ -182,12 +188,12 @@ describe("approving a level", () => {
 });
 
 describe("who may still approve", () => {
-  it("every eligible person who has not approved may approve, in the level's order", () => {
+  it("the eligible approvers who have not approved a level may still approve it, and are listed in the level's order", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(eligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 
-  it("nobody may approve a route without levels or past its end", () => {
+  it("nobody may approve a route without levels, or a level after the last one", () => {
     expect(eligibleIds(routeOf(), 0)).toEqual([]);
     expect(eligibleIds(routeOf("1 of a"), 1)).toEqual([]);
   });

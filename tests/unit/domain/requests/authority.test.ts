@@ -23,7 +23,7 @@ describe("assigning a request without an approver (R14, R23)", () => {
     expect(verdict).toMatchObject({ ok: false, code: "own_request" });
   });
 
-  it("only open requests can be assigned", () => {
+  it("only an open request without a current approver counts as unassigned", () => {
     const waiting = REQUEST_STATUSES.filter((status) => isUnassigned({ status, current_approver_id: null }));
     expect(waiting).toEqual(["pending", "needs_info", "overdue"]);
     expect(isUnassigned({ status: "pending", current_approver_id: "approver" })).toBe(false);
@@ -37,9 +37,12 @@ describe("assigning a request without an approver (R14, R23)", () => {
 
 describe("who may decide after a reassign (R24)", () => {
   const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
-  it.each(["bystander", "eligible", "approver"] as const)("the %s may still decide after a reassignment", (person) => {
-    expect(checkAction("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
-  });
+  it.each(["bystander", "eligible", "approver"] as const)(
+    "after a reassignment, the new approver, the previous approver and the eligible approvers may decide: the %s",
+    (person) => {
+      expect(checkAction("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
+    },
+  );
 });
 
 describe("reminders (R8: at most once an hour per request)", () => {
@@ -48,10 +51,10 @@ describe("reminders (R8: at most once an hour per request)", () => {
 
   it.each([
     ["at the same moment", "2026-03-10T09:00:00.000Z", 3600],
-    ["after 59:59", "2026-03-10T08:00:01.000Z", 1],
-    ["after 59:59.999, rounding the wait up", "2026-03-10T08:00:00.001Z", 1],
+    ["after 59 minutes and 59 seconds", "2026-03-10T08:00:01.000Z", 1],
+    ["a millisecond before the hour is over, and the remaining wait is rounded up", "2026-03-10T08:00:00.001Z", 1],
     ["after half an hour", "2026-03-10T08:30:00.000Z", 1800],
-  ])("a reminder is refused %s", (_when, last, retry_after_seconds) => {
+  ])("a second reminder within an hour is refused: %s", (_when, last, retry_after_seconds) => {
     expect(remindedAt(last)).toEqual({
       ok: false,
       code: "remind_too_soon",
@@ -62,13 +65,13 @@ describe("reminders (R8: at most once an hour per request)", () => {
   });
 
   it.each([
-    ["after 60:00", "2026-03-10T08:00:00.000Z"],
+    ["after 60 minutes", "2026-03-10T08:00:00.000Z"],
     ["a day later", "2026-03-09T09:00:00.000Z"],
-  ])("a reminder is allowed %s", (_when, last) => {
+  ])("a second reminder after an hour is allowed: %s", (_when, last) => {
     expect(remindedAt(last)).toEqual({ ok: true });
   });
 
-  it("person and status are checked before the time of the last reminder", () => {
+  it("a reminder is refused because of the person or the status before the time of the last reminder is checked", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
     expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
     expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
@@ -78,15 +81,18 @@ describe("reminders (R8: at most once an hour per request)", () => {
 describe("modifications switched off (R19)", () => {
   const off = { now: NOW, modifications_allowed: false };
 
-  it.each(OPEN_STATUSES)("with modifications switched off, only modify is refused with 409 while %s", (status) => {
-    const request = requestFor("requester", status);
-    expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
-    expect(HTTP_STATUS.modifications_disabled).toBe(409);
-    const before = allowedActions(request, ACTORS.requester, CONTEXT);
-    expect(allowedActions(request, ACTORS.requester, off)).toEqual(before.filter((action) => action !== "modify"));
-  });
+  it.each(OPEN_STATUSES)(
+    "with modifications switched off, only the action modify is refused on a request with the status %s",
+    (status) => {
+      const request = requestFor("requester", status);
+      expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
+      expect(HTTP_STATUS.modifications_disabled).toBe(409);
+      const before = allowedActions(request, ACTORS.requester, CONTEXT);
+      expect(allowedActions(request, ACTORS.requester, off)).toEqual(before.filter((action) => action !== "modify"));
+    },
+  );
 
-  it("with modifications switched off, the person is still checked first", () => {
+  it("with modifications switched off, another person than the requester still gets the error not_requester", () => {
     expect(checkAction("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
       code: "not_requester",
     });
@@ -98,7 +104,7 @@ describe("the sentence for a wrong state", () => {
     ["approve", "approved", "REQ-2026-1001 is approved, so it cannot be approved."],
     ["request_info", "rejected", "REQ-2026-1001 is rejected, so no more information can be requested."],
     ["reassign", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be reassigned."],
-  ] as const)("the approver's error says why they cannot %s while %s", (action, status, detail) => {
+  ] as const)("the error of the approver's action %s says that the request is %s", (action, status, detail) => {
     expect(checkAction(action, requestFor("approver", status), ACTORS.approver, CONTEXT)).toMatchObject({ detail });
   });
 
@@ -107,7 +113,7 @@ describe("the sentence for a wrong state", () => {
     ["modify", "approved", "REQ-2026-1001 is approved, so it cannot be modified."],
     ["cancel", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be cancelled."],
     ["remind", "rejected", "REQ-2026-1001 is rejected, so no reminder can be sent."],
-  ] as const)("the requester's error says why they cannot %s while %s", (action, status, detail) => {
+  ] as const)("the error of the requester's action %s says that the request is %s", (action, status, detail) => {
     expect(checkAction(action, requestFor("requester", status), ACTORS.requester, CONTEXT)).toMatchObject({ detail });
   });
 });

@@ -7,7 +7,8 @@ const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
 /**
- * Whether an open request is past its due date (R25). One with the status `overdue` is overdue whatever its due date is (spec section 4).
+ * Whether a request is overdue (R25) if it has no due date, one just before now, one at now, or one just after now. A request with the
+ * status `overdue` is overdue with any due date (spec section 4).
  */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },
@@ -20,7 +21,7 @@ const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean;
 
 describe("whether a request is overdue", () => {
   it.each(REQUEST_STATUSES)(
-    "a request in status %s is overdue only as the table says: no due date, a moment past it, at it, a moment before it",
+    "a request with the status %s is overdue for exactly the due dates of the table",
     (status) => {
       const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
       const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
@@ -50,7 +51,7 @@ describe("the status after a reassignment or modification (R8)", () => {
 
 describe("the escalation clock (R18)", () => {
   it.each(REQUEST_STATUSES)(
-    "the escalation clock of a %s request runs only while it waits for an approver",
+    "a request with the status %s counts its time towards an escalation only while it waits for an approver",
     (status) => {
       const waits = status === "pending" || status === "overdue";
       expect(escalationClockFor({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);

@@ -19,7 +19,7 @@ function routeOf(eligible: string, approved = ""): StoredRoute {
 
 const ALL = new Set(["a", "b", "c", "d", "x", "rita"]);
 
-/** Returns the next approver and everybody who may decide afterwards, as a text. */
+/** Escalates a request. Returns the next approver and the people who may then decide, as a text, or 'the top' without a next approver. */
 function outcomeOf(
   [eligible, current, approved]: readonly [eligible: string, current: string, approved?: string],
   active: ReadonlySet<string> = ALL,
@@ -60,11 +60,14 @@ describe("the approver after an escalation (R24)", () => {
       "b B of a b x",
     ],
     ["no one on a level without approvers", ["", "x"], ALL, "the top"],
-  ] as const)("an escalation chooses %s", (_, request, active, expected) => {
-    expect(outcomeOf(request, active)).toBe(expected);
-  });
+  ] as const)(
+    "an escalation chooses the next approver who may decide, or no one: %s",
+    (_, request, active, expected) => {
+      expect(outcomeOf(request, active)).toBe(expected);
+    },
+  );
 
-  it("there is no next approver if the route has no such level", () => {
+  it("an escalation chooses no one if the route does not have the request's current level", () => {
     const facts = {
       route: routeOf("a b"),
       current_level: 1,

@@ -35,7 +35,7 @@ describe("canonical JSON", () => {
 
   const values = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-  it("canonical JSON loses nothing", () => {
+  it("canonical JSON is parsed back to an equal value", () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(value);
@@ -65,7 +65,7 @@ describe("canonical JSON", () => {
   });
 });
 
-/** Deep equality that ignores the order of keys, with another algorithm than the product's. */
+/** Whether two JSON values are equal apart from the order of keys. The product uses another algorithm. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -87,13 +87,13 @@ describe("what an entry's hash covers", () => {
     prev_hash: FIRST_PREV_HASH,
   };
 
-  it("the hash covers every column except the hash, in one fixed text", () => {
+  it("the hash of an entry covers every column except the hash, as one fixed text", () => {
     expect(hashInput(event)).toBe(
       `["${"0".repeat(64)}","REQ-2026-1001",1,"request.submitted","u1",null,"2026-03-10T09:00:00.000Z","{\\"a\\":1}"]`,
     );
   });
 
-  it("the hash input separates columns for any content", () => {
+  it("the hash inputs of two entries with different columns differ for any content", () => {
     const text = fc.string({ maxLength: 4, unit: fc.constantFrom('"', ",", "\\", "a", "[", "]") });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {
@@ -106,7 +106,7 @@ describe("what an entry's hash covers", () => {
 });
 
 describe("the actions of the history", () => {
-  it("each kind of event has one history action", () => {
+  it("each kind of request event has its own action in the history", () => {
     const words = Object.entries(HISTORY_ACTIONS);
     expect(words).toHaveLength(13);
     expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(13);

@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
-/** The route of a request of 5,000 USD: senior is its approver, and director and vp are above. */
+/** The route of a request of 5,000 USD. `senior` is its approver; `director` and `vp` are the approvers of higher levels. */
 const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
 
 const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
@@ -31,15 +31,15 @@ const active = (...ids: string[]) => new Set(ids);
 
 describe("who may decide by the stored route", () => {
   test.each([
-    ["everybody of the level and above", held(), ["senior", "director", "vp"]],
-    ["everybody but the requester", held({ requester_id: "director" }), ["senior", "vp"]],
-    ["everybody but a person who approved the level", approvedBy("director"), ["senior", "vp"]],
+    ["the approvers of the level and of higher levels", held(), ["senior", "director", "vp"]],
+    ["no approver who is the requester", held({ requester_id: "director" }), ["senior", "vp"]],
+    ["no approver who has already approved the level", approvedBy("director"), ["senior", "vp"]],
     [
-      "also a person that an escalation added",
+      "also a person added by an escalation",
       held({ eligible_ids: ["senior", "director", "vp", "staff"] }),
       ["senior", "director", "vp", "staff"],
     ],
-  ])("the stored route allows to decide: %s", (_, request, expected) => {
+  ])("the people who may decide by the stored route are: %s", (_, request, expected) => {
     expect(routeApproverIds(request)).toEqual(expected);
   });
 });
@@ -50,7 +50,7 @@ describe("handover of a request of a leaving approver", () => {
     expect(handoverTargetIds(held(), active("vp", "staff"))).toEqual(["vp"]);
   });
 
-  test("any active user except the requester may take over if nobody of the route is active (R14)", () => {
+  test("if no other approver of the route is active, any active user except the requester may take over a request (R14)", () => {
     expect(handoverTargetIds(held(), active("staff", "requester", "hr"))).toEqual(["staff", "hr"]);
     expect(handoverTargetIds(approvedBy("director"), active("staff", "director"))).toEqual(["staff"]);
   });
@@ -58,7 +58,7 @@ describe("handover of a request of a leaving approver", () => {
 
 describe("why a handover is refused", () => {
   test.each([
-    ["of the route", held(), "vp", active("vp"), null],
+    ["on the route", held(), "vp", active("vp"), null],
     [
       "outside the route",
       held(),
@@ -66,10 +66,10 @@ describe("why a handover is refused", () => {
       active("staff", "director", "vp"),
       "staff is not on this request's route; Dora Director and Vera Vice can decide it",
     ],
-    ["outside a route that nobody is left of", held(), "staff", active("staff"), null],
+    ["outside a route without active approvers", held(), "staff", active("staff"), null],
     ["the requester", held(), "requester", active("requester"), "requester submitted this request"],
     [
-      "one who approved the request before",
+      "an approver who has already approved the request",
       approvedBy("director"),
       "director",
       active("director", "vp"),

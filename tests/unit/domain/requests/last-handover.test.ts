@@ -18,7 +18,7 @@ const escalated = (from: string, to: string | null) =>
 const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
   event("request.reassigned", { from: from && person(from), to: person(to), comments: "", on_behalf_of });
 
-/** Returns "action from>to" of the last handover. */
+/** Returns the last handover as a text such as "escalated a>b", or null. */
 const moved = (...events: EventRecord[]) => {
   const move = findLastHandover(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
@@ -54,11 +54,11 @@ describe("the last handover since the last routing", () => {
     ],
     ["a modification with another route", [submitted, up, event("request.modified", { route: { levels: [] } })], null],
     ["an approval that begins another level", [submitted, up, event("request.approved")], null],
-  ])("the last handover is found after: %s", (_, events, expected) => {
+  ])("findLastHandover returns the last handover since the request was routed, or null: %s", (_, events, expected) => {
     expect(moved(...events)).toBe(expected);
   });
 
-  test("a handover has its time, its duration, its actor and the person they acted for", () => {
+  test("the last handover has its time, the hours of waiting, its actor and the person on whose behalf the actor acted", () => {
     expect(findLastHandover([submitted, up])).toEqual({
       action: "escalated",
       timestamp: up.created_at,
@@ -72,7 +72,7 @@ describe("the last handover since the last routing", () => {
   });
 });
 
-test("the known approvers are those of the level and those it was taken from", () => {
+test("getKnownApprovers returns the approvers of the level and the people from whom the request was handed over", () => {
   const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
   const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
   expect(getKnownApprovers(level, events)).toEqual([

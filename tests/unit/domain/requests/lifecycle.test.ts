@@ -10,13 +10,13 @@ import {
 import { ACTORS, CELLS, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
 
 describe("the state table", () => {
-  it("the state table has a cell for every status, action and person", () => {
+  it("the state table has a row for every action and status", () => {
     const cells = STATE_TABLE.map((row) => `${row.action} ${row.status}`);
     expect(cells).toEqual(REQUEST_ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => `${action} ${status}`)));
   });
 
   it.each(STATE_TABLE)(
-    "the state table allows or refuses $action while $status, as the spec says",
+    "the action $action on a request with the status $status is allowed or refused for each person as in the state table",
     ({ action, status, cells }) => {
       const found = PERSONS.map((person) => {
         const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
@@ -29,7 +29,7 @@ describe("the state table", () => {
   );
 
   it.each(PERSONS.flatMap((person) => REQUEST_STATUSES.map((status) => ({ person, status }))))(
-    "the $person is offered exactly the allowed actions while $status, in the contract's order",
+    "the allowed actions of the $person on a request with the status $status are those of the table, in the contract's order",
     ({ person, status }) => {
       const allowed = STATE_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
       expect(allowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
@@ -38,7 +38,7 @@ describe("the state table", () => {
     },
   );
 
-  it("the wrong person gets 403 and the wrong status 409", () => {
+  it("an action is refused with HTTP 403 because of the person, and with HTTP 409 because of the status of the request", () => {
     const { yes: _allowed, state, ...persons } = CELLS;
     expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
     expect(HTTP_STATUS[state]).toBe(409);
@@ -55,7 +55,7 @@ describe("the state table", () => {
 });
 
 describe("the values of statuses and actions", () => {
-  it("each action declares what it needs (R8)", () => {
+  it("each action declares whether it needs a comment, a text or a target (R8)", () => {
     const needs = REQUEST_ACTIONS.map((action) => `${action}: ${LIFECYCLE[action].needs ?? "nothing"}`);
     expect(needs).toEqual([
       "approve: comment",
@@ -71,7 +71,7 @@ describe("the values of statuses and actions", () => {
     ]);
   });
 
-  it("there are six statuses and two more filter values", () => {
+  it("a request has one of six statuses, and the status filter has two more values", () => {
     expect(REQUEST_STATUSES).toEqual(["pending", "needs_info", "overdue", "approved", "rejected", "cancelled"]);
     expect(FILTER_STATUSES).toEqual([...REQUEST_STATUSES, "reassigned", "modified"]);
   });

@@ -27,7 +27,7 @@ const change = (field: string, from: FieldChange["from"], to: FieldChange["to"])
 test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
   ["the type by its name", [change("request_type", "financial", "travel")], TRAVEL, 2, "Type: Financial → Travel"],
   [
-    "a new type by the name that it has, the old one by its code",
+    "the new type by its configured name and the old type by its code",
     [change("request_type", "hr", "office_supplies")],
     route("office_supplies", "Supplies & Co", "USD"),
     2,
@@ -58,7 +58,7 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
     2,
     "Title: Desk → Two desks; Department: IT → HR",
   ],
-])("a modification is described as %s", (_, changes, found, amount_decimals, text) => {
+])("the description of a modification has %s", (_, changes, found, amount_decimals, text) => {
   expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
 });
 
@@ -73,7 +73,7 @@ const FIELDS: ModifiableFields = {
   due_date: null,
 };
 
-test("the changes of a modification are the fields that differ, in their order, with both values", () => {
+test("the changes of a modification are the fields that differ, in a fixed order, with the old and the new value", () => {
   expect(listFieldChanges(FIELDS, { ...FIELDS })).toEqual([]);
   expect(listFieldChanges(FIELDS, { ...FIELDS, due_date: "2026-11-30T00:00:00.000Z", amount: null })).toEqual([
     change("amount", 9, null),

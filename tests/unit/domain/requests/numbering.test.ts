@@ -7,7 +7,7 @@ import {
   type NumberingConfig,
 } from "../../../../domain/requests/numbering.ts";
 
-/** The defaults of spec section 9, as migration 0002 stores them. */
+/** The default numbering of spec section 9, as migration 0002 stores it. */
 const DEFAULT_NUMBERING: NumberingConfig = {
   prefix: "REQ",
   separator: "-",
@@ -40,7 +40,7 @@ describe("a request's number (R6)", () => {
     [true, true, false, "REQ-FINANCE-2026-1001"],
     [true, true, true, "REQ-FINANCE-2026-03-1001"],
   ])(
-    "the number with department %s, year %s, month %s is %4$s",
+    "a request number with department: %s, year: %s and month: %s is %s",
     (include_department, include_year, include_month, expected) => {
       expect(numberOf({ include_department, include_year, include_month })).toBe(expected);
     },
@@ -50,7 +50,7 @@ describe("a request's number (R6)", () => {
     ["/", "PO", "PO/2026/1001"],
     ["", "REQ", "REQ20261001"],
     ["--", "A-B", "A-B--2026--1001"],
-  ])("the number with the separator %j begins with %s", (separator, prefix, expected) => {
+  ])("a request number with the separator %j and the prefix %s is %s", (separator, prefix, expected) => {
     expect(numberOf({ separator, prefix })).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe("a request's number (R6)", () => {
     [4, 1001, "REQ-2026-1001"],
     [4, 12_345, "REQ-2026-12345"],
     [12, 1001, "REQ-2026-000000001001"],
-  ])("with the width %i, the counter %i is written as %s", (suffix_format, counter, expected) => {
+  ])("with at least %i digits, the counter %i gives the request number %s", (suffix_format, counter, expected) => {
     expect(numberOf({ suffix_format }, counter)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe("a request's number (R6)", () => {
     ["  research \t and  development ", "REQ-RESEARCHANDDEVELOPMENT-1001"],
     ["it", "REQ-IT-1001"],
     ["Qualité", "REQ-QUALITÉ-1001"],
-  ])("the department %j is written in upper case without spaces", (department, expected) => {
+  ])("a request number has the department %j in upper case without spaces: %s", (department, expected) => {
     expect(numberOf({ include_department: true, include_year: false }, 1001, { ...FACTS, department })).toBe(expected);
   });
 });
@@ -85,29 +85,29 @@ describe("a series (R27)", () => {
     ["2026-01-31T23:59:59.999Z", "REQ-2026-01-"],
     ["2026-02-01T00:00:00.000Z", "REQ-2026-02-"],
     ["2026-10-01T00:00:00.000Z", "REQ-2026-10-"],
-  ])("the series at %s in UTC is %s", (at, expected) => {
+  ])("at %s in UTC, request numbers with year and month begin with %s", (at, expected) => {
     expect(seriesAt(at)).toBe(expected);
   });
 
-  it("a series without year and month continues in the next year", () => {
+  it("the counter of request numbers without year and month continues in the next year", () => {
     const plain = { ...DEFAULT_NUMBERING, include_year: false };
     const turns = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z"];
     expect(turns.map((at) => formatSeries(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
   });
 
-  it("a series is per department only if the number contains the department", () => {
+  it("each department has its own counter of request numbers only if the number contains the department", () => {
     const of = (include_department: boolean, department: string) =>
       formatSeries({ ...DEFAULT_NUMBERING, include_department }, { ...FACTS, department });
     expect(of(false, "HR")).toBe(of(false, "IT"));
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("changing width and start continues the series", () => {
+  it("changing the width or the start value of the counter in the settings does not begin a new counter", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
-  it("every counter has its own number, in order if the width is sufficient", () => {
+  it("request numbers differ for different counters, and sort by the counter if its width is sufficient", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {
@@ -125,7 +125,7 @@ describe("a reset (R7, R27)", () => {
     [{ include_department: true, include_year: true, include_month: true }, "REQ-1001"],
     [{ prefix: "APR", separator: "." }, "APR.1001"],
     [{ counter_start: 0, suffix_format: 4 }, "REQ-0001"],
-  ])("a reset of %j leads to %s", (fields, expected) => {
+  ])("after a reset of the numbering with %j, the first request number is %s", (fields, expected) => {
     expect(formatNumberAfterReset({ ...DEFAULT_NUMBERING, ...fields })).toBe(expected);
   });
 });

@@ -11,20 +11,26 @@ test.each([
   ["# 033", "033", "330"],
   ["2026-1033", "2026-1033", "3301-6202"],
   ["0123456789012345", "0123456789012345", "5432109876543210"],
-  // Digits that can only be a complete number: too few for an end of a number, or more than the index has.
+  // Searched only as a complete number: these texts have too few digits for the end of a number, more than the index has, or a fraction.
   ["33", "33", null],
   ["2026-33", "2026-33", null],
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
-])("the text %j is searched as the number %j or its end", (q, id, reversed_end) => {
-  expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
-});
+])(
+  "the search text %j means the request number %j, and numbers whose reversed text begins with %j (null: none)",
+  (q, id, reversed_end) => {
+    expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
+  },
+);
 
-test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("the text %j is no request number", (q) => {
-  expect(parseNumberSearch(q)).toBeNull();
-});
+test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])(
+  "the search text %j is not read as a request number",
+  (q) => {
+    expect(parseNumberSearch(q)).toBeNull();
+  },
+);
 
-test("the searched end is never longer than the index", () => {
+test("the end of a request number is searched only if it is not longer than the index", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();

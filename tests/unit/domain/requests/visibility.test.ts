@@ -3,8 +3,8 @@ import { canSee, coversScope, formatScope, getScope } from "../../../../domain/r
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
- * R4 as a table. `part`: the viewer participates as current or earlier approver, as payer after the approval, or as delegate. In the other
- * columns the viewer does not participate.
+ * R4 as a table. `own`: a request of the viewer. `part`: the viewer participates as current or earlier approver, as payer after the
+ * approval, or as delegate. `department`: another request of the viewer's department. `elsewhere`: any other request.
  */
 const TABLE: Record<Role, { own: boolean; part: boolean; department: boolean; elsewhere: boolean }> = {
   requester: { own: true, part: true, department: false, elsewhere: false },
@@ -25,13 +25,10 @@ const REQUESTS = {
 const viewer = (role: Role) => ({ id: "viewer", role, department_id: "finance" });
 
 describe("who sees a request (R4)", () => {
-  it.each(ROLES)(
-    "a viewer with the role %s sees requests as R4 says: own, participating, own department, any other",
-    (role) => {
-      const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
-      expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
-    },
-  );
+  it.each(ROLES)("a viewer with the role %s sees exactly the requests that R4 allows", (role) => {
+    const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
+    expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
+  });
 
   it("a manager who changes department still sees their own requests, and no longer those of the old department", () => {
     const moved = { ...viewer("manager"), department_id: "hr" };
@@ -41,18 +38,21 @@ describe("who sees a request (R4)", () => {
 });
 
 describe("the scope of queries", () => {
-  it.each(ROLES)("the scope agrees with the rule for one request: %s", (role) => {
-    const scope = getScope(viewer(role));
-    for (const request of Object.values(REQUESTS)) {
-      const inScope =
-        scope.kind === "all" ||
-        request.is_participant ||
-        (scope.kind === "department" && request.department_id === scope.department_id);
-      expect(inScope).toBe(canSee(viewer(role), request));
-    }
-  });
+  it.each(ROLES)(
+    "for the role %s, the scope of a query includes the same requests as the rule for one request",
+    (role) => {
+      const scope = getScope(viewer(role));
+      for (const request of Object.values(REQUESTS)) {
+        const inScope =
+          scope.kind === "all" ||
+          request.is_participant ||
+          (scope.kind === "department" && request.department_id === scope.department_id);
+        expect(inScope).toBe(canSee(viewer(role), request));
+      }
+    },
+  );
 
-  it("the scope names the viewer if participation counts", () => {
+  it("the scope of a query has the viewer's id unless the viewer sees all requests", () => {
     expect(getScope(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
     expect(getScope(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
     expect(getScope(viewer("vp"))).toEqual({ kind: "all" });
@@ -66,11 +66,11 @@ describe("an export made with a scope", () => {
   const own = getScope(viewer("requester"));
 
   it.each([
-    ["everything", all, { all: true, finance: false, hr: false, own: false }],
-    ["the department Finance", finance, { all: true, finance: true, hr: false, own: false }],
-    ["the department HR", hr, { all: true, finance: false, hr: true, own: false }],
-    ["what one takes part in", own, { all: true, finance: true, hr: true, own: true }],
-  ])("an export made with %s is accessible to users with that scope", (_, made, expected) => {
+    ["the scope of all requests", all, { all: true, finance: false, hr: false, own: false }],
+    ["the scope of the department Finance", finance, { all: true, finance: true, hr: false, own: false }],
+    ["the scope of the department HR", hr, { all: true, finance: false, hr: true, own: false }],
+    ["the scope of a participant", own, { all: true, finance: true, hr: true, own: true }],
+  ])("an export made with %s is accessible only while the scope of its user covers that scope", (_, made, expected) => {
     const word = formatScope(made);
     const covered = { all, finance, hr, own };
     for (const [name, scope] of Object.entries(covered))

@@ -8,19 +8,22 @@ const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
 describe("a request waits for a person", () => {
   test.each([
     ["its current approver", MARC, "pending", "marc", "rita", true],
-    ["its current approver, when it is overdue", MARC, "overdue", "marc", "rita", true],
+    ["its current approver if it is overdue", MARC, "overdue", "marc", "rita", true],
     ["nobody while information is requested", MARC, "needs_info", "marc", "rita", false],
-    ["nobody once it is decided", MARC, "approved", "marc", "rita", false],
-    ["its current approver, not for another person", MARC, "pending", "selma", "rita", false],
+    ["nobody after it was decided", MARC, "approved", "marc", "rita", false],
+    ["its current approver and not for another approver", MARC, "pending", "selma", "rita", false],
     ["nobody if it has no approver", MARC, "pending", null, "rita", false],
-    ["a delegate of the current approver", STAFF, "pending", "selma", "rita", true],
-    ["nobody who submitted it, even as a delegate", STAFF, "pending", "marc", "staff", false],
-  ] as const)("a request waits for %s", (_, person, status, current_approver_id, requester_id, expected) => {
-    expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
-  });
+    ["a delegate of its current approver", STAFF, "pending", "selma", "rita", true],
+    ["its current approver, but not for a delegate who submitted it", STAFF, "pending", "marc", "staff", false],
+  ] as const)(
+    "a request waits only for its current approver and their delegates: for %s",
+    (_, person, status, current_approver_id, requester_id, expected) => {
+      expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
+    },
+  );
 });
 
-test("overdue requests come first, then those due sooner, then those with a higher priority", () => {
+test("sorted by urgency, overdue requests come first, then those due sooner, then those with a higher priority", () => {
   const of = (name: string, status: RequestStatus, due_at: string | null, priority_rank: number) => ({
     name,
     status,

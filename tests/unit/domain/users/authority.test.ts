@@ -12,7 +12,7 @@ test.each([
   [{ role: "requester", in_matrix: true, decides_open: true }, "matrix"],
   [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
   [{ role: "requester", is_delegate: true }, "delegate"],
-] as const)("the authority source of %o is %s", (change, expected) => {
+] as const)("the authority of a person with %o comes from: %s (null: no authority)", (change, expected) => {
   expect(findAuthoritySource({ ...NO_AUTHORITY, ...change })).toBe(expected);
 });
 
@@ -37,18 +37,21 @@ describe("a director cannot change accounts of people with authority", () => {
     ["the username", { username: "vp.old" }],
     ["the role", { role: "requester" }],
     ["the status", { is_active: 0 }],
-    ["that the account is there", null],
-  ])("changing %s: administrators can, and directors can for people without authority", (_, change) => {
-    const refused = refuse("director", change);
-    expect(refused).toMatchObject({
-      code: "admin_only",
-      detail: expect.stringContaining("Victor Pell is a VP, so only"),
-    });
-    expect(refuse("admin", change)).toBeNull();
-    expect(refuse("director", change, null)).toBeNull();
-  });
+    ["the account itself, by deleting it", null],
+  ])(
+    "a director cannot change this part of the account of a person with authority, but an administrator can: %s",
+    (_, change) => {
+      const refused = refuse("director", change);
+      expect(refused).toMatchObject({
+        code: "admin_only",
+        detail: expect.stringContaining("Victor Pell is a VP, so only"),
+      });
+      expect(refuse("admin", change)).toBeNull();
+      expect(refuse("director", change, null)).toBeNull();
+    },
+  );
 });
 
-test("a director may change fields that give nobody authority", () => {
+test("a director may change the fields of an account that give no authority", () => {
   expect(refuse("director", { designation: "Head", name: "Victor A. Pell" })).toBeNull();
 });

@@ -14,7 +14,7 @@ const VICTOR = { username: "vp", name: "Victor Pell", email: "v.pell@company.exa
 const CHLOE = { username: "chloe.b", name: "Chloé du Bois", email: "office42@company.example" };
 const ANN = { username: "ann", name: "Ann Li", email: "ann@company.example" };
 
-test("the list has more than 10,000 passwords of allowed length in lower case", () => {
+test("the list of common passwords has 15,000 passwords of allowed length in lower case", () => {
   expect(COMMON.size).toBe(15_000);
   expect([...COMMON].every((word) => word.length >= 6 && word === word.toLowerCase())).toBe(true);
   for (const word of ["123456", "password", "qwertyuiop", "iloveyou", "letmein"]) expect(COMMON.has(word)).toBe(true);
@@ -57,7 +57,7 @@ test.each([
   expect(findPasswordWeakness(password, owner, COMMON)).toBeNull();
 });
 
-test("a one-time password expires after 72 hours, and other passwords never do", () => {
+test("a one-time password expires after 72 hours, and a password that the user chose never does", () => {
   const made = toOneTimePasswordState(new Date("2026-11-02T09:00:00.000Z"));
   expect(made).toEqual({ password_kind: "one_time", password_expires_at: "2026-11-05T09:00:00.000Z" });
   expect(isExpiredPassword(made, "2026-11-05T08:59:59.999Z")).toBe(false);
@@ -75,7 +75,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "a password of kind %s, with documented ones refused: %s, has to be changed: %s",
+  "whether a password of the kind %s must be changed, if passwords printed in the documentation are refused (%s): %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
@@ -85,7 +85,7 @@ describe("a stored hash", () => {
   const cheap = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
   const dear = createPasswords({ N: 2 ** 13, r: 8, p: 1 });
 
-  test("a stored hash has its parameters and is verified after they were raised", async () => {
+  test("a stored hash has its scrypt parameters and is still verified after the parameters were raised", async () => {
     const hash = await cheap.hash("Approve-2026");
     expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w+/=]+\$[\w+/=]+$/);
     expect([await dear.verify("Approve-2026", hash), await dear.verify("approve-2026", hash)]).toEqual([true, false]);
@@ -100,14 +100,17 @@ describe("a stored hash", () => {
     [2 ** 10, 2 ** 10],
     [2 ** 10, 2 ** 11],
     [2 ** 10, 2 ** 14],
-  ])("a hash of cost %i takes as long to verify as one of the current cost %i", (stored, current) => {
-    const costs = [stored, ...getRemainingCosts(stored, current)];
-    expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
-  });
+  ])(
+    "verifying a hash of the scrypt cost %i uses the same total cost as verifying one of the current cost %i",
+    (stored, current) => {
+      const costs = [stored, ...getRemainingCosts(stored, current)];
+      expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
+    },
+  );
 });
 
 describe("a generated password", () => {
-  test("a generated password has four or more groups and is different each time", () => {
+  test("a generated password has at least four groups of characters and is different each time", () => {
     const some = Array.from({ length: 50 }, () => scryptPasswords.generate(6));
     expect(some.every((one) => /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/.test(one))).toBe(true);
     expect(new Set(some).size).toBe(50);
@@ -115,7 +118,7 @@ describe("a generated password", () => {
     expect(scryptPasswords.generate(128).length).toBeGreaterThanOrEqual(128);
   });
 
-  test("a generated password is verified by its salted hash", async () => {
+  test("the hash of a generated password has another salt each time and verifies only that password", async () => {
     const password = scryptPasswords.generate(6);
     const [one, other] = [scryptPasswords.hashGenerated(password), scryptPasswords.hashGenerated(password)];
     expect(one).not.toBe(other);

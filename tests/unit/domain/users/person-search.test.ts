@@ -34,7 +34,7 @@ describe("a person field", () => {
     ["a name that two people have", "Nora Lind", ["nora.it", "nora.hr"]],
     ["a word that every email address has", "company", []],
     ["a text that nobody has", "Zacharias", []],
-  ])("for %s the exact match comes first, then the other matches", (_, typed, people) => {
+  ])("a person field offers the exact match first, then the other matches, for %s", (_, typed, people) => {
     expect(offered(typed)).toEqual(people);
   });
 
@@ -46,15 +46,15 @@ describe("a person field", () => {
     ["a name that two people have", "Nora Lind", undefined],
     ["a part of a name", "Marc", undefined],
     ["an empty text", "  ", undefined],
-  ])("the text %s names a person only if it is exact and unique", (_, typed, id) => {
+  ])("a typed text selects a person only if it is exact and unique: %s", (_, typed, id) => {
     expect(findPerson(PEOPLE, typed)?.id).toBe(id);
   });
 
-  test("a filled field offers everybody when it is opened", () => {
+  test("a filled person field offers all people when it is opened", () => {
     expect(offered("Marc Nager (manager)", true)).toHaveLength(PEOPLE.length);
   });
 
-  test("a search among five thousand people is fast enough", () => {
+  test("a search among five thousand people finds the one with the exact user name", () => {
     const many = Array.from({ length: 5_000 }, (_, at) => person(`Person ${at}`, `user.${at}`));
     expect(suggestPeople(many, "user.4999", { max: 8, browse: false }).map(({ id }) => id)).toEqual(["user.4999"]);
   });

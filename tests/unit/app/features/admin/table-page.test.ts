@@ -26,7 +26,7 @@ describe("pages of a completely loaded table", () => {
     ["?q=ELEPHANT", ["1"]],
     ["?q=house%20bee", ["3"]],
     ["?q=nothing", []],
-  ])("the page for '%s' has the matching rows in the requested order", (search, expected) => {
+  ])("for the query '%s', a table page has the matching rows in the requested order", (search, expected) => {
     expect(ids(search)).toEqual(expected);
   });
 
@@ -36,13 +36,13 @@ describe("pages of a completely loaded table", () => {
     ["?page=99", 2, 1],
     ["?page=-1", 1, ROWS_PER_PAGE],
     ["?page=x", 1, ROWS_PER_PAGE],
-  ])("the page for '%s' is the requested one, or the nearest", (search, page, rowCount) => {
+  ])("for the query '%s', a table of two pages displays page %i with %i rows", (search, page, rowCount) => {
     const many = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, index) => ({ id: `${index}`, name: "n", size: index }));
     expect(buildPage(search, many)).toMatchObject({ page, pageCount: 2, total: many.length, matchCount: many.length });
     expect(buildPage(search, many).rows).toHaveLength(rowCount);
   });
 
-  test("the row of an open dialog is returned even if the search does not match it", () => {
+  test("a table page has the row that an open dialog is about, even if the search does not match that row", () => {
     expect(buildPage("?q=ant&act=edit&on=3").dialogRow).toEqual(rows[2]);
     expect(buildPage("?on=9").dialogRow).toBeNull();
   });

@@ -24,7 +24,7 @@ describe("a streamed answer", () => {
   const reduceAll = (...events: ChatEvent[]) => events.reduce(reduceChatEvent, pending);
   const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback" };
 
-  test("an answer gets its facts first, then its text, and is complete with the last event", () => {
+  test("a streamed answer gets its facts from the first event, then its text, and is complete after the event 'done'", () => {
     expect(reduceAll(facts)).toMatchObject({ facts: [FACT], provider: "Loopback", message: "", state: "pending" });
     expect(reduceAll(facts, { event: "text", text: "It " }, { event: "text", text: "waits" }).message).toBe("It waits");
     const done: ChatEvent = {
@@ -40,7 +40,7 @@ describe("a streamed answer", () => {
     });
   });
 
-  test("a restart and a failure remove the text and keep the facts", () => {
+  test("the events 'restart' and 'error' remove the text of a streamed answer, but not its facts", () => {
     expect(reduceAll(facts, { event: "text", text: "Wrong" }, { event: "restart" })).toMatchObject({
       message: "",
       facts: [FACT],
@@ -60,18 +60,18 @@ describe("a streamed answer", () => {
   });
 });
 
-test("the last ten complete messages are sent with a question", () => {
+test("a question to the assistant is sent with the last ten complete messages", () => {
   const messages = Array.from({ length: 12 }, (_, n) => question(`m${n}`));
   const history = toHistory(conversationOf(...messages, answer("failed", { state: "failed" }), answer("last")));
   expect(history.map(({ message }) => message)).toEqual([...messages.slice(3).map(({ id }) => id), "last"]);
   expect(history[0]).toEqual({ type: "user", message: "m3", timestamp: AT });
 });
 
-test("a conversation has at most a hundred messages, the oldest are dropped", () => {
+test("a conversation with the assistant has at most a hundred messages: the oldest are dropped", () => {
   expect(conversationOf(...Array.from({ length: 120 }, (_, n) => question(`m${n}`))).messages[0]?.id).toBe("m20");
 });
 
-test("a retry sends the last question again and removes it and its answer from the conversation", () => {
+test("a retry removes the last question and its answer from the conversation, and returns the question to send again", () => {
   const retry = rewindForRetry(
     conversationOf(question("first"), answer("one"), question("second"), answer("two", { state: "failed" })),
   );
@@ -85,7 +85,7 @@ describe("a stored conversation", () => {
     conversationOf(question("q"), answer("a"), question("q2"), answer("half", { state: "pending" })),
   );
 
-  test("a stored conversation is restored for its user, with a stopped answer to an unanswered question", () => {
+  test("a stored conversation is restored for its user, and an unanswered question gets an answer with the state 'stopped'", () => {
     const restored = restoreConversation(stored, "me");
     expect(restored?.session_id).toBe("session");
     expect(restored?.messages.map(({ id, state }) => [id, state])).toEqual([
@@ -97,7 +97,7 @@ describe("a stored conversation", () => {
   });
 
   test.each([null, '"text"', "{}", '{"user_id":"me","session_id":"s","messages":[{"id":7}]}'])(
-    "the stored text %s is not restored",
+    "the stored text %s is not restored as a conversation",
     (text) => {
       expect(restoreConversation(text, "me")).toBeNull();
     },

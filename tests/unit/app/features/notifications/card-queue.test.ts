@@ -34,13 +34,13 @@ describe("the queue of notification cards", () => {
     [11, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
     [25, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
   ])(
-    "the queue of notification cards with %i at once displays five, lets five wait, and replaces the rest by one card",
+    "of %i notifications that arrive at once, the card queue displays five, lets five wait, and replaces the rest by one card",
     (count, visible, waiting) => {
       expect(ids(addCards(EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
     },
   );
 
-  test("the queue of notification cards never displays more than five cards, and none twice", () => {
+  test("the card queue never displays more than five notification cards, and no notification twice", () => {
     const six = addCards(addCards(EMPTY_CARD_QUEUE, createCards(3)), [...createCards(3), ...createCards(4, 3)]);
     expect(ids(six)).toEqual([["n1", "n2", "n3", "n4", "n5"], ["n6"]]);
     const many = addCards(addCards(six, createCards(20, 7)), createCards(20, 30));
@@ -48,7 +48,7 @@ describe("the queue of notification cards", () => {
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
-  test("the queue of notification cards replaces each card after five seconds by a waiting one, which stays for five seconds", () => {
+  test("after five seconds, the card queue replaces a notification card by a waiting one, which also stays for five seconds", () => {
     const first = advanceCards(addCards(EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
     const both = addCards(first, createCards(6, 2));
     expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([
@@ -62,12 +62,12 @@ describe("the queue of notification cards", () => {
     expect(ids(advanceCards(advanceCards(later, CARD_DURATION_MS, false), CARD_DURATION_MS, false))).toEqual([[], []]);
   });
 
-  test("the queue of notification cards does not change while it is paused", () => {
+  test("the card queue of notifications does not change while it is paused", () => {
     const cards = addCards(EMPTY_CARD_QUEUE, createCards(2));
     expect(advanceCards(cards, 60_000, true)).toBe(cards);
   });
 
-  test("the queue of notification cards replaces a dismissed card by the next one", () => {
+  test("the card queue replaces a dismissed notification card by the next waiting one", () => {
     const cards = addCards(EMPTY_CARD_QUEUE, createCards(6));
     expect(ids(dismissCard(cards, "n3"))).toEqual([["n1", "n2", "n4", "n5", "n6"], []]);
     expect(ids(dismissCard(cards, "unknown"))).toEqual(ids(cards));

@@ -33,7 +33,7 @@ describe("the live connection", () => {
     [at("waiting", 2), { kind: "changed" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "hidden" }, at("inactive", 2), "disconnect"],
   ])(
-    "the live connection in the state %j, after the event %j, becomes %j with the effect %s",
+    "a live connection in the state %j changes after the event %j to the state %j, with the effect %s",
     (connection, event, next, effect) => {
       expect(transition(connection, event)).toEqual({ connection: next, effect });
     },
@@ -47,7 +47,10 @@ describe("the live connection", () => {
     [7, 1, 60_000],
     [1_000, 0, 30_000],
     [1_000, 1, 60_000],
-  ])("the live connection after %i failures with the random value %d, waits %i ms", (failures, chance, expected) => {
-    expect(getReconnectDelayMs(failures, chance)).toBe(expected);
-  });
+  ])(
+    "after %i failures and with the random value %d, the live connection waits %i ms before it reconnects",
+    (failures, chance, expected) => {
+      expect(getReconnectDelayMs(failures, chance)).toBe(expected);
+    },
+  );
 });

@@ -20,7 +20,7 @@ const createNotification = (id: string, created_at: string): Notification => ({
 const at = (seconds: number) => `2026-11-02T09:00:${String(seconds).padStart(2, "0")}.000Z`;
 
 describe("the cursor of the notification poll", () => {
-  test("the cursor of the notification poll reports each notification that is newer than the tab once, oldest first", () => {
+  test("a tab reports each notification that is newer than the start of its polling once, oldest first", () => {
     const start = createPollCursor(at(10));
     expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
     const first = advancePollCursor(start, [
@@ -35,7 +35,7 @@ describe("the cursor of the notification poll", () => {
     expect(second.cursor).toEqual(first.cursor);
   });
 
-  test("the cursor of the notification poll reports notifications that were written late or in the same millisecond", () => {
+  test("a tab also reports a notification that was written late, or in the same millisecond as another one", () => {
     const { cursor } = advancePollCursor(createPollCursor(at(10)), [createNotification("b", at(40))]);
     const { fresh, cursor: next } = advancePollCursor(cursor, [
       createNotification("c", at(40)),
@@ -53,14 +53,14 @@ describe("the cursor of the notification poll", () => {
     ).toEqual([]);
   });
 
-  test("the cursor of the notification poll remembers ids only as long as responses overlap", () => {
+  test("the poll cursor of a tab has the ids of reported notifications only while later polls can return them again", () => {
     const { cursor } = advancePollCursor(createPollCursor(at(0)), [createNotification("a", at(1))]);
     const { cursor: later } = advancePollCursor(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);
     expect(later.from).toBe(at(0));
   });
 
-  test("the cursor of the notification poll survives a reload, and ignores invalid stored values", () => {
+  test("the poll cursor of a tab is restored from its stored JSON, and invalid stored values are ignored", () => {
     const { cursor } = advancePollCursor(createPollCursor(at(0)), [createNotification("a", at(1))]);
     expect(parsePollCursor(JSON.stringify(cursor))).toEqual(cursor);
     for (const stored of [

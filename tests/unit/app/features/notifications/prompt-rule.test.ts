@@ -20,12 +20,22 @@ const createConditions = (overrides: Partial<PromptConditions>): PromptCondition
 describe("the notification prompt", () => {
   test.each<[string, Partial<PromptConditions>, isDue: boolean, canBecomeDue: boolean]>([
     ["is shown 2 s after hydration", {}, true, true],
-    ["is not shown earlier", { elapsed_ms: 1_999 }, false, true],
+    ["is not shown 1.999 s after hydration", { elapsed_ms: 1_999 }, false, true],
     ["is not shown after the browser recorded a denial", { permission: "denied" }, false, false],
     ["is not shown in browsers without notifications", { permission: null }, false, false],
-    ["is shown for push alone after 3 s", { permission: "granted", push: "off", elapsed_ms: 3_000 }, true, true],
-    ["is not shown for push alone earlier", { permission: "granted", push: "off", elapsed_ms: 2_999 }, false, true],
-    ["is not shown before push was checked", { permission: "granted", elapsed_ms: 9_000 }, false, true],
+    [
+      "is shown 3 s after hydration if notifications are allowed but push is off",
+      { permission: "granted", push: "off", elapsed_ms: 3_000 },
+      true,
+      true,
+    ],
+    [
+      "is not shown 2.999 s after hydration if notifications are allowed but push is off",
+      { permission: "granted", push: "off", elapsed_ms: 2_999 },
+      false,
+      true,
+    ],
+    ["is not shown before the state of push is known", { permission: "granted", elapsed_ms: 9_000 }, false, true],
     ["is not shown while push is on", { permission: "granted", push: "on", elapsed_ms: 9_000 }, false, false],
     [
       "is not shown in browsers without push",
@@ -40,15 +50,18 @@ describe("the notification prompt", () => {
       false,
     ],
     ["is not shown within 7 days of a 'Not now'", { dismissed_until: NOW + 1 }, false, false],
-    ["is shown again after 7 days", { dismissed_until: NOW }, true, true],
-  ])("the notification prompt %s", (_, overrides, isDue, canBecomeDue) => {
-    expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
-      isDue,
-      canBecomeDue,
-    ]);
-  });
+    ["is shown again 7 days after a 'Not now'", { dismissed_until: NOW }, true, true],
+  ])(
+    "the notification prompt appears only while notifications or push can be switched on: it %s",
+    (_, overrides, isDue, canBecomeDue) => {
+      expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
+        isDue,
+        canBecomeDue,
+      ]);
+    },
+  );
 
-  test("the notification prompt stays hidden for seven days after 'Not now'", () => {
+  test("'Not now' hides the notification prompt until seven days later, and invalid stored times are ignored", () => {
     expect(getDismissedUntil(NOW) - NOW).toBe(7 * DAY_MS);
     expect(parseDismissedUntil(JSON.stringify(NOW))).toBe(NOW);
     expect([parseDismissedUntil(null), parseDismissedUntil('"soon"')]).toEqual([null, null]);

@@ -9,7 +9,7 @@ describe("the buttons of a screen", () => {
       getVisibleActions({ status, allowed_actions: allActions }, screen).some((visible) => visible === action),
     );
 
-  test("screens offer the actions of the spec's section 4; an overdue request counts as pending (R8)", () => {
+  test("lists and details have the buttons of the spec's section 4, and an overdue request has those of a pending one (R8)", () => {
     expect(statusesWith("modify", "list")).toEqual(["pending", "needs_info", "overdue"]);
     expect(statusesWith("modify", "details")).toEqual(["pending", "overdue"]);
     expect(statusesWith("remind", "list")).toEqual(["pending", "needs_info", "overdue"]);
@@ -18,7 +18,7 @@ describe("the buttons of a screen", () => {
     expect(statusesWith("comment", "details")).toEqual([...REQUEST_STATUSES]);
   });
 
-  test("a screen offers no action that is not allowed", () => {
+  test("a screen has no button for an action that is not allowed", () => {
     expect(getVisibleActions({ status: "pending", allowed_actions: ["comment"] }, "list")).toEqual([]);
     expect(getVisibleActions({ status: "pending", allowed_actions: [] }, "details")).toEqual([]);
   });

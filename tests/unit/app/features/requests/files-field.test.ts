@@ -12,7 +12,7 @@ const FILES = [
   file("f.png", "image/png"),
 ];
 
-test("three images or PDFs of at most 2 MB are accepted at once", () => {
+test("of the files chosen at once, at most three are accepted: images or PDFs of at most 2 MB each", () => {
   const { accepted, errors } = checkFiles(FILES);
   expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
   expect(errors).toEqual([
@@ -22,7 +22,7 @@ test("three images or PDFs of at most 2 MB are accepted at once", () => {
   ]);
 });
 
-test("a request that has 29 files accepts one more", () => {
+test("a request that has 29 files accepts only one more", () => {
   expect(checkFiles(FILES, 29)).toEqual({
     accepted: [FILES[0]],
     errors: expect.arrayContaining(["A request can have 30 files at most: this one already has 29."]),

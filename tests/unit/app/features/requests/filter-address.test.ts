@@ -9,14 +9,14 @@ import {
 describe("the address of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
-  test("a changed filter keeps the other filters, and shows the first page of the list without a dialog", () => {
+  test("the address of a list with a changed filter has the other filters, but neither the old cursor nor a dialog", () => {
     expect(withFilters(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
     expect(withFilters(here, { status: null })).toBe("/?q=desk");
     expect(withFilters(here, { status: "", q: null })).toBe("/");
     expect(withFilters(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
   });
 
-  test("the count of active filters does not include the search, which restricts the list as well", () => {
+  test("the number of active filters does not count the search text, but a list with a search text counts as filtered", () => {
     expect(countPanelFilters("?q=desk&status=pending&department=&sort_by=amount")).toBe(1);
     expect(hasFilters("?q=desk")).toBe(true);
     expect(hasFilters("?sort_by=amount&q=")).toBe(false);

@@ -50,15 +50,15 @@ describe("finding a person by typed text", () => {
     ["Hana Former (former)", "5"],
     ["Sam", null],
     ["", null],
-  ])("%j finds %s", (typed, id) => {
+  ])("for the typed text %j, findPerson returns the person with the id %s (null: no person)", (typed, id) => {
     expect(findPerson(PEOPLE, typed)?.id ?? null).toBe(id);
   });
 
-  test("the text that the editor writes for a person finds that person", () => {
+  test("findPerson finds each person by the text that formatPerson writes for them", () => {
     for (const candidate of PEOPLE) expect(findPerson(PEOPLE, formatPerson(candidate))).toBe(candidate);
   });
 
-  test("a search matches name, user name and department without accents, up to its limit", () => {
+  test("matchPeople searches names, user names and departments without accents, and returns at most the given number of people", () => {
     expect(matchPeople(PEOPLE, "elodie finance", 8).map((one) => one.id)).toEqual(["3", "4"]);
     expect(matchPeople(PEOPLE, "sen man", 8).map((one) => one.id)).toEqual(["2"]);
     expect(matchPeople(PEOPLE, "", 2)).toHaveLength(2);
@@ -84,7 +84,7 @@ describe("a draft of a configuration", () => {
     ["en-US", "1,000.5"],
     ["de-DE", "1.000,5"],
   ])(
-    "a draft of a configuration survives a round trip through the form in the locale %s, inactive approvers included",
+    "a draft of a configuration is read back unchanged from its form in the locale %s, also with an inactive approver",
     (locale, displayed) => {
       const values = toDraftValues(configuration, PEOPLE, locale);
       expect(values.levels[0]?.max_amount).toBe(displayed);
@@ -120,7 +120,7 @@ describe("a draft of a configuration", () => {
     },
   );
 
-  test("a draft of a configuration reports the field with an unknown person, and ignores the fields of the other kind", () => {
+  test("a draft with an unknown approver has an error at that field, and a user-specific draft ignores its levels", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
     expect(toDraftInput(values, PEOPLE, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
@@ -132,7 +132,7 @@ describe("a draft of a configuration", () => {
     });
   });
 
-  test("a draft of a configuration reports an ambiguous limit and leaves it empty", () => {
+  test("a draft with an ambiguous limit has an error at that limit, and its input has an empty limit", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
     const { input, errors } = toDraftInput(values, [], [{ code: "KWD", decimals: 3 }]);
     expect(errors).toEqual({
@@ -141,7 +141,7 @@ describe("a draft of a configuration", () => {
     expect(input.amount_levels.map((level) => level.max_amount)).toEqual(["", "1.25"]);
   });
 
-  test("a draft of an empty form has the defaults of the spec", () => {
+  test("a draft that is read from an empty form has the defaults of the spec", () => {
     expect(readDraft(new FormData())).toEqual(createDraft(null, "en-US"));
     expect(createDraft(null, "en-US")).toMatchObject({
       request_type: "financial",
@@ -150,14 +150,14 @@ describe("a draft of a configuration", () => {
     });
   });
 
-  test("a draft can have more levels than allowed, so that saving refuses it instead of dropping levels", () => {
+  test("a draft that is read from a form has all 51 levels, although a configuration may have only 50", () => {
     const form = new FormData();
     form.set("levels", "51");
     expect(readDraft(form).levels).toHaveLength(51);
   });
 });
 
-test("the currency of a trial is the selected one, or else the default of the type", () => {
+test("a trial route in the matrix editor uses the selected currency, otherwise that of the request type, otherwise USD", () => {
   const types = [
     { code: "travel", default_currency: "EUR" },
     { code: "hr", default_currency: "CFA" },
@@ -179,7 +179,7 @@ test.each([
   ["-5", "USD", "invalid"],
   ["1.5", "CFA", "invalid"],
   ["12", "XXX", "invalid"],
-])("a limit of %j %s is %s in minor units", (typed, currency, expected) => {
+])("the limit typed as %j in %s is read as %s (minor units; null: no limit)", (typed, currency, expected) => {
   const level = toLevel(row(typed, "", currency), CURRENCIES, "en-US");
   expect(level === null ? "invalid" : level.max_amount_minor).toBe(expected);
 });
@@ -201,11 +201,11 @@ describe("an edit of the levels", () => {
     ["down.9", ["100", "50", ""]],
     ["remove.1", ["100", ""]],
     ["sort", ["50", "100", ""]],
-  ])("the edit %s gives the limits %j", (name, expected) => {
+  ])("the edit '%s' of levels with the limits 100, 50 and none gives the limits %j", (name, expected) => {
     expect(limits(apply(name))).toEqual(expected);
   });
 
-  test("the edit 'add' appends a level in USD with a new key, but before a level without a limit", () => {
+  test("the edit 'add' inserts a level in USD with a new key at the end, or before a last level without a limit", () => {
     expect(limits(apply("add", draft(row("100"))))).toEqual(["100", ""]);
     const added = apply("add");
     expect(limits(added)).toEqual(["100", "50", "", ""]);
@@ -214,12 +214,12 @@ describe("an edit of the levels", () => {
     expect(limits(apply("add", createDraft(null, "en-US")))).toEqual([""]);
   });
 
-  test("the edit 'sort' orders by the value in USD, keeps the order of equal limits, and puts invalid limits last", () => {
+  test("the edit 'sort' orders levels by the value of their limit in USD, and puts levels with an invalid limit last", () => {
     const values = draft(row("oops"), row(""), row("108"), row("100", "", "EUR"), row("107"));
     expect(limits(apply("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
   });
 
-  test("an unknown name is not an edit", () => {
+  test("parseEdit returns null for an unknown name", () => {
     for (const name of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseEdit(name)).toBeNull();
   });
 });

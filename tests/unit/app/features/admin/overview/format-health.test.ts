@@ -11,7 +11,7 @@ test.each([
   ["down", "error"],
   ["", "error"],
   [undefined, "error"],
-] as const)("the database status %s has the tone %s", (status, tone) => {
+] as const)("the database status %s is displayed in the tone '%s'", (status, tone) => {
   expect(getDatabaseTone(status)).toBe(tone);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["1.2 s", "warning"],
   ["ms", "warning"],
   [undefined, "warning"],
-] as const)("an API response time of %s has the tone %s", (time, tone) => {
+] as const)("an API response time of %s is displayed in the tone '%s'", (time, tone) => {
   expect(getApiTimeTone(time)).toBe(tone);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ["3", "3"],
   ["Error: no room", "Error: no room"],
   ['{"cut off":', '{"cut off":'],
-])("the job result %s is shown as %s", (outcome, text) => {
+])("the job result %s is displayed as '%s'", (outcome, text) => {
   expect(formatJobOutcome(outcome)).toBe(text);
 });

@@ -15,7 +15,7 @@ import {
 const ORIGIN = "https://approvals.example";
 const at = (path: string) => ORIGIN + path;
 
-describe("requests in the service worker", () => {
+describe("HTTP requests in the service worker", () => {
   test.each([
     ["GET", "navigate", "/", "page"],
     ["GET", "navigate", "/admin/users", "page"],
@@ -31,11 +31,14 @@ describe("requests in the service worker", () => {
     ["POST", "cors", "/_root.data?index", "nothing"],
     ["HEAD", "cors", "/", "nothing"],
     ["GET", "cors", "/sw.js", "nothing"],
-  ] as const)("a request for %s (%s) %s is handled as '%s'", (method, mode, path, kind) => {
-    expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(kind);
-  });
+  ] as const)(
+    "the service worker handles an HTTP request (method %s, mode %s) for %s as '%s'",
+    (method, mode, path, kind) => {
+      expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(kind);
+    },
+  );
 
-  test("a request to another host is not handled", () => {
+  test("the service worker does not handle an HTTP request to another host", () => {
     const request = { method: "GET", mode: "navigate", url: "https://elsewhere.example/", origin: ORIGIN };
     expect(classifyRequest(request)).toBe("nothing");
   });
@@ -56,7 +59,7 @@ describe("offline copies of pages", () => {
     ["/admin", null],
     ["/profile", null],
     ["/login", null],
-  ])("the copy of the page %s has the address %s", (path, address) => {
+  ])("the offline copy of the page %s has the address %s (null: no copy)", (path, address) => {
     expect(findCopyAddress(at(path))).toBe(address);
   });
 
@@ -74,7 +77,7 @@ describe("offline copies of pages", () => {
     ["/request/REQ-1/details.data", "/request/REQ-1/details"],
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
-  ])("the loader data %s is that of the page %s", (path, page) => {
+  ])("the loader data %s belongs to the offline copy of the page %s (null: to none)", (path, page) => {
     expect(findPageOfData(at(path))).toBe(page);
   });
 });
@@ -98,11 +101,14 @@ describe("caches for copies", () => {
     ["an error", "/", { status: 500 }, null],
     ["a redirected response", "/", { redirected: true }, null],
     ["a response that is not HTML", "/", { headers: { "Content-Type": "application/json" } }, null],
-  ])("the cache for %s has the expected name", (_, path, changes, cache) => {
-    expect(findCacheName(at(path), createResponse(changes))).toBe(cache);
-  });
+  ])(
+    "the service worker stores only a successful HTML page without a dialog in the user's cache: %s",
+    (_, path, changes, cache) => {
+      expect(findCacheName(at(path), createResponse(changes))).toBe(cache);
+    },
+  );
 
-  test("a cache belongs to one user, and its name says whether the session has 'Remember me'", () => {
+  test("the cache for pages of a session with 'Remember me' is named after the user and 'remembered'", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-While");
     const cache = findCacheName(at("/"), { ...rest, headers });
@@ -110,7 +116,7 @@ describe("caches for copies", () => {
     expect(isCopyCache(cache ?? "")).toBe(true);
   });
 
-  test("a response without an owner has no cache", () => {
+  test("a response without the header X-Keep-For is not stored as an offline copy", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-For");
     expect(findCacheName(at("/"), { ...rest, headers })).toBeNull();
@@ -119,12 +125,12 @@ describe("caches for copies", () => {
 
 describe("whether copies may be stored and shown", () => {
   test.each([
-    ["always with 'Remember me'", "copies-ada remembered", null, true],
-    ["while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
-    ["not after the browser was closed, nor if cookies cannot be read", "copies-ada m4rk", null, false],
-    ["not in another session of the same user", "copies-ada m4rk", "0ther", false],
-    ["not if an earlier release stored them without an expiry", "copies-ada", null, false],
-  ])("copies may be used: %s", (_, cache, browserSession, expected) => {
+    ["may always be used in a session with 'Remember me'", "copies-ada remembered", null, true],
+    ["may be used while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
+    ["may not be used after the browser was closed or if cookies cannot be read", "copies-ada m4rk", null, false],
+    ["may not be used in another session of the same user", "copies-ada m4rk", "0ther", false],
+    ["may not be used if an earlier release stored them without an expiry", "copies-ada", null, false],
+  ])("offline copies are used only while the session allows it: they %s", (_, cache, browserSession, expected) => {
     expect(isUsableCache(cache, browserSession)).toBe(expected);
   });
 });
@@ -135,13 +141,13 @@ describe("responses to people who are not signed in", () => {
     ["/api/notifications", 403, false, "", false],
     ["/login", 200, false, at("/login"), true],
     ["/login?next=%2Fprofile", 200, false, at("/login?next=%2Fprofile"), true],
-    // The login screen redirects a signed-in user; the worker does not follow the redirect of a document.
+    // Status 0: the login screen redirects a signed-in user, and the service worker does not follow the redirect of a document.
     ["/login", 0, false, at("/login"), false],
     ["/submit-request", 200, true, at("/login?next=%2Fsubmit-request"), true],
     ["/", 200, false, at("/"), false],
     ["/", 500, false, at("/"), false],
   ])(
-    "%s with status %i (redirected: %s to '%s') shows that nobody is signed in: %s",
+    "a response for %s with the status %i (redirected: %s, final address '%s') means that nobody is signed in: %s",
     (path, status, redirected, finalUrl, expected) => {
       expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, finalUrl)).toBe(expected);
     },
@@ -164,7 +170,7 @@ describe("expiry of offline copies", () => {
     expect(isCopyExpired({ saved_at: "", expires_at: LATER }, NOW)).toBe(true);
   });
 
-  test("offline copies expire with their session, or at once if its end is unknown", () => {
+  test("offline copies expire with their session, or at once if the end of the session is unknown", () => {
     const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
     expect(findExpiredCopies(copies, NOW)).toEqual(["/over", "/unknown"]);
   });

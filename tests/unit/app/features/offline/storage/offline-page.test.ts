@@ -16,7 +16,7 @@ test("the offline page lists the saved pages and escapes their titles", () => {
   expect(page).not.toContain("<script");
 });
 
-test("without saved pages, the offline page explains how pages are saved", () => {
+test("without saved pages, the offline page asks the user to connect and sign in", () => {
   const page = renderOfflinePage({ stylesheet: "/assets/styles.css", pages: [] });
   expect(page).toContain("Connect and sign in to open pages.");
   expect(page).not.toContain("<ul");

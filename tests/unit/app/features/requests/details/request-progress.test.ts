@@ -44,17 +44,20 @@ describe("the progress of a request", () => {
     [{ status: "approved" }, "r", "Approved at once"],
     [{ status: "rejected", approval_history: [SUBMITTED, entry("rejected", LATER)] }, "r", "Rejected by Marc Nager"],
     [{ status: "cancelled" }, "m", "Cancelled by Rita Quest"],
-  ])("the headline of a request with %j, read by %s, is '%s'", (changes, reader, headline) => {
-    expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
-  });
+  ])(
+    "the progress headline of a request with the changed fields %j, read by the user '%s', is '%s'",
+    (changes, reader, headline) => {
+      expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
+    },
+  );
 
-  test("a request has its status since the last step, and a reminder is not a step", () => {
+  test("the progress of a request has the time of its last step, and a reminder is not a step", () => {
     const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
     expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
   });
 });
 
-test("a reminder is recent for one hour", () => {
+test("a reminder counts as recent for one hour", () => {
   const history = [SUBMITTED, entry("reminded", LATER)];
   expect(findRecentReminder([SUBMITTED], LATER)).toBeNull();
   expect(findRecentReminder(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);

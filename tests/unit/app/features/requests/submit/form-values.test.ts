@@ -29,13 +29,13 @@ const EMPTY = createEmptyValues(null, "de-DE");
 const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
 
 describe("the values of the submit form", () => {
-  test("an empty form has the priority MEDIUM and the currency USD", () => {
+  test("an empty submit form has the priority MEDIUM and the currency USD", () => {
     expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
     const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
     expect(createEmptyValues(options, "de-DE")).toEqual(EMPTY);
   });
 
-  test("the values of a form are read as typed, with line feeds, and unknown fields are ignored", () => {
+  test("the values of the submit form are read as typed, with line feeds as line breaks, and unknown fields are ignored", () => {
     const form = new FormData();
     form.set("title", " Chairs ");
     form.set("description", "One\r\ntwo");
@@ -43,7 +43,7 @@ describe("the values of the submit form", () => {
     expect(readFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
   });
 
-  test("only known texts of a stored draft are restored", () => {
+  test("of a stored draft, only known fields that have a text are restored", () => {
     expect(parseDraft(null, EMPTY)).toBeNull();
     expect(parseDraft("null", EMPTY)).toBeNull();
     expect(parseDraft('"text"', EMPTY)).toBeNull();
@@ -53,7 +53,7 @@ describe("the values of the submit form", () => {
     expect(areValuesEqual(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
   });
 
-  test("the draft for an analysis has the parsed amount and the due date in UTC", () => {
+  test("the draft that the assistant analyses has the parsed amount and the due date in UTC", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...FILLED, amount: "1.250,5", due_date: "2027-01-01T10:00" }))
       form.set(name, value);
@@ -66,7 +66,7 @@ describe("the values of the submit form", () => {
     });
   });
 
-  test("needsAmount follows the type, and is null for an unknown one", () => {
+  test("needsAmount returns whether the request type requires an amount, or null for an unknown type", () => {
     const types = [type("travel", true), type("hr", false)];
     expect(["travel", "hr", "", "unknown"].map((code) => needsAmount(code, types))).toEqual([true, false, null, null]);
   });
