@@ -5,7 +5,7 @@ import { findCall } from "../worker/api/contract.ts";
 
 const api = createApiTest("once");
 
-/** The client checks each response against the document. */
+/** `admin.call` also checks the body of each response against openapi.json. */
 test("every administration call on real data gets a response that matches openapi.json", async () => {
   const admin = await api.as("admin");
   let made = "";
