@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import { CLIENT_FOLDER, type Manifest, readManifest, routeAncestors } from "../support/manifest.ts";
 
-/** The limit of gzipped script on the first visit of any screen, in bytes (design/experience.md). */
+/** The limit of gzipped script on the first visit of any screen, in bytes. */
 const MAX_SCRIPT_BYTES = 130_000;
 
 beforeAll(() => build(), 180_000);
