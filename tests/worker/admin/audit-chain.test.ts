@@ -35,7 +35,7 @@ async function expectIntactChain(count: number): Promise<void> {
   expect(await backend.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
 
-describe("the administration's record is one chain", () => {
+describe("the record of the administration", () => {
   test("each change of departments, settings and numbering, and each export, is an entry of the administration's record", async () => {
     const used = unwrap(await create("Legal"));
     const unused = unwrap(await create("Research"));
@@ -86,7 +86,7 @@ describe("the administration's record is one chain", () => {
   });
 });
 
-describe("changes of the administration at the same moment", () => {
+describe("concurrent changes of the administration", () => {
   test("concurrent administration changes of different rows all get an entry in the record", async () => {
     const { id } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
@@ -128,7 +128,7 @@ describe("changes of the administration at the same moment", () => {
       before: null,
       after: null,
     };
-    // After every first read, another change adds an entry to the hash chain, so that every attempt fails.
+    // Whenever an attempt has read the last entry of the hash chain, another change adds an entry, so that the attempt fails.
     const { deps } = backend;
     let tries = 0;
     const sendBatch: typeof deps.db.sendBatch = async (queries) => {

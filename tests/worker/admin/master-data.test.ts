@@ -193,7 +193,7 @@ describe("refused changes of master data", () => {
   });
 });
 
-describe("renaming, deactivating and deleting while requests use it", () => {
+describe("changes of master data that requests use", () => {
   const kinds = {
     departments: { id: "department-finance", name: "Money", entity: "Department" },
     currencies: { id: "currency-eur", name: "Common Euro", entity: "Currency" },

@@ -72,7 +72,7 @@ describe("saving configurations of the matrix", () => {
     });
   });
 
-  test("a new configuration for a department routes its new requests, and requests in progress stay with their approver (R15)", async () => {
+  test("a new configuration for a department routes its new requests, but not requests in progress (R15)", async () => {
     const before = await submit();
     const { vp } = backend.people;
     const own = { request_type: "procurement", department: "finance", amount_levels: [level(null, vp)] };
@@ -211,7 +211,7 @@ describe("versions of a configuration", () => {
 });
 
 describe("checks of the matrix", () => {
-  test("the checks find 13 weaknesses of the sample matrix: own last approvers, and types without limits", async () => {
+  test("the checks of the sample matrix report 13 findings, such as types whose configuration ignores the amount", async () => {
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const of = (code: string) => findings.filter((one) => one.code === code);
     expect(of("own_last_approver")).toHaveLength(8);

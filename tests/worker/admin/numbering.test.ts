@@ -63,7 +63,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("numbers that contain the year start at 1001 each year and continue their series after the year was switched off and on", async () => {
+  test("numbers with the year start at 1001 each year, and continue after the year was switched off and on", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");

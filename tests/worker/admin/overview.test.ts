@@ -74,7 +74,7 @@ test("recent activity names 'System' as the author of changes by scheduled jobs"
 });
 
 describe("system health", () => {
-  test("system health has the database's response time, the API's response time, and the number of sessions and pending requests", async () => {
+  test("system health has the response times of database and API and the numbers of sessions and pending requests", async () => {
     const signIn = { username: "manager", password: "Approve-2026", remember_me: false };
     unwrap(await backend.services.auth.signIn(signIn, { address: "test" }));
     unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));

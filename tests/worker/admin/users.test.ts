@@ -319,7 +319,7 @@ describe("open requests of a user", () => {
   const leave = async (admin: Actor, username: Username) =>
     unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
 
-  test("a deactivated user's requests are reassigned if the new approver may decide them; the others are listed with the reason", async () => {
+  test("a reassignment of a deactivated user's requests skips those that the new approver may not decide", async () => {
     const { services, people } = backend;
     const [admin, requester, manager] = [
       await backend.as("admin"),

@@ -86,7 +86,7 @@ describe("opening an announcement", () => {
   });
 });
 
-describe("seeing the list of announcements", () => {
+describe("reading the list of announcements", () => {
   test("the list marks announcements as read if it displays their whole text, not those that are cut or on another page", async () => {
     const { id: older } = await publish(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
@@ -132,7 +132,7 @@ describe("seeing the list of announcements", () => {
   });
 });
 
-test("the readers of an announcement are listed in pages, newest first, for its author only and not for its readers", async () => {
+test("the author can list the readers of an announcement in pages, last reader first, but its readers cannot", async () => {
   const { id } = await publish(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

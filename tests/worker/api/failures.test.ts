@@ -12,7 +12,7 @@ const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
-describe("addresses of the API", () => {
+describe("paths of the API", () => {
   test("the API returns a JSON 404 for an unknown path, with and without a session", async () => {
     for (const client of [api.anonymous, await api.as("requester")])
       for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
@@ -29,7 +29,7 @@ describe("addresses of the API", () => {
     ["POST", "/health", "GET, HEAD"],
     ["PUT", "/users/someone/preferences", null],
     ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
-  ])("%s %s names the allowed methods", async (method, path, allowed) => {
+  ])("the API refuses %s %s and returns the allowed methods in the header Allow: %s", async (method, path, allowed) => {
     const answer = await api.anonymous.call(method, path);
     expect(answer.status).toBe(allowed === null ? 401 : 405);
     expect(answer.headers.get("Allow")).toBe(allowed);
@@ -54,7 +54,7 @@ describe("calls without a session", () => {
   );
 });
 
-describe("request bodies", () => {
+describe("bodies of HTTP requests", () => {
   const jsonCalls = CALLS.filter(
     ({ operation: { requestBody } }) =>
       requestBody && "content" in requestBody && requestBody.content["application/json"],
@@ -131,7 +131,7 @@ describe("request bodies", () => {
   });
 });
 
-describe("validation messages are plain English", () => {
+describe("error messages of the API", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
   const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
@@ -183,7 +183,7 @@ function captureLog(): Record<string, unknown>[] {
 
 const logged = { LOG_LEVEL: "info" };
 
-describe("the request id", () => {
+describe("the id of an HTTP request", () => {
   test.each([
     ...protectedCalls.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
     ["GET", "/no-such-thing/REQ-2026-1001", "not_found"],
@@ -243,7 +243,7 @@ describe("the log", () => {
   });
 });
 
-describe("a bug", () => {
+describe("an unexpected error", () => {
   test("an unexpected error returns 500 without stack or SQL, and the log has its stack", async () => {
     const rita = await api.as("requester");
     const lines = captureLog();

@@ -5,7 +5,7 @@ import { createApiTest, LAPTOPS, PDF, upload } from "./api-test.ts";
 const api = createApiTest();
 const key = (value: string) => ({ "Idempotency-Key": value });
 
-describe("a submission with a key", () => {
+describe("a submission with an idempotency key", () => {
   test("a repeated submission with the same idempotency key creates one request and returns the first response", async () => {
     const rita = await api.as("requester");
     const body = { ...LAPTOPS, attachments: [upload("offer.pdf")] };
@@ -107,7 +107,7 @@ describe("a submission with a key", () => {
   });
 });
 
-describe("other calls with a key", () => {
+describe("other calls with an idempotency key", () => {
   interface Acted {
     message: string;
     request: RequestSummary;

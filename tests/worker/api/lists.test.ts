@@ -48,7 +48,7 @@ describe("pages of a list", () => {
     expect(pages).toBe(3);
   });
 
-  test("a limit of requests out of range is changed to the nearest allowed one, and a limit that is not an integer is refused", async () => {
+  test("a limit of a list that is out of range becomes the nearest allowed one; one that is not an integer is refused", async () => {
     expect((await list(rita, "?limit=100000")).body).toHaveLength(6);
     for (const limit of ["0", "-1"]) expect((await list(rita, `?limit=${limit}`)).body).toHaveLength(1);
     for (const limit of ["1.5", "many", "1e9x"])

@@ -16,7 +16,7 @@ describe("preferences", () => {
   });
 });
 
-describe("people who could decide in place of the approver", () => {
+describe("people to whom a request could be reassigned", () => {
   test("the people for a reassignment are all active people except the requester, each with their authority for the request", async () => {
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     await api.submit("requester");

@@ -189,7 +189,7 @@ describe("a documented password beyond loopback", () => {
   });
 });
 
-describe("a system without users", () => {
+describe("an installation without users", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
     api.anonymous.call("POST", "/admin/users", {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { id, attachments: stored } of made) files.set(id, stored[0]?.id ?? "");
 });
 
-describe("requests that a person may not see do not exist for them", () => {
+describe("requests that a person may not see", () => {
   test.each(Object.entries(SEES) as [Username, string[]][])(
     "%s sees exactly their requests, and every call about another request returns 404",
     async (username, seen) => {

@@ -15,7 +15,7 @@ const CALLS = [
   ["/ai/generate-insights", {}],
 ] as const;
 
-describe("calls as a client of the spec sends them", () => {
+describe("calls of the assistant as in the spec", () => {
   test("the four calls of the assistant accept the fields of the spec and return its fields", async () => {
     const made = await api.submit("requester", { amount: 980 });
     const marc = await api.as("manager");
@@ -67,7 +67,7 @@ describe("calls as a client of the spec sends them", () => {
   });
 });
 
-describe("a stream", () => {
+describe("a streamed answer of the assistant", () => {
   const events = (text: string): ChatEvent[] =>
     text
       .trim()
@@ -166,7 +166,7 @@ describe("failures of the assistant", () => {
   });
 });
 
-describe("facts", () => {
+describe("facts of the assistant", () => {
   test("facts of the assistant link to the approval matrix only for people who may open it", async () => {
     const { id } = await api.submit("requester", { amount: 500 });
     const hrefs = async (who: "manager" | "director") => {

@@ -141,7 +141,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
   return texts;
 }
 
-describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
+describe.each(EVERYBODY)("answers of the assistant to %s", (username) => {
   test("the four calls of the assistant reveal nothing of requests that the person may not see", async () => {
     const client = await api.as(username);
     for (const secret of SECRETS) {

@@ -64,7 +64,7 @@ async function chat(who: "manager" | "requester", message: string): Promise<Chat
 const analyze = async (id: string) =>
   unwrap(await services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
 
-describe("a model that obeys every text", () => {
+describe("a model that follows instructions in requests", () => {
   test("a model that follows instructions in a request cannot change the recommendation, the facts or any data", async () => {
     service.replyWith(obey);
     const fields = { title: "Chairs for the office", description: "Twelve chairs", amount: 960 };

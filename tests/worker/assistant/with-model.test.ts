@@ -219,7 +219,7 @@ describe("the daily budget of a model", () => {
     expect(tokens).toBeLessThan(2 * TOKENS_PER_CALL + 1_000);
   });
 
-  test("if a person's daily token limit is used up, the model is not called until the next day", async () => {
+  test("if a person's daily token budget is used up, the model is not called until the next day", async () => {
     deps = withBudget({ ...BUDGET, person_tokens: 2_000 });
     service.replyWith({ text: RIGHT });
     await platform.DB.prepare("INSERT INTO assistant_usage VALUES ('2026-11-02', ?, 1, 1500)").bind(actor.id).run();
@@ -235,7 +235,7 @@ describe("the daily budget of a model", () => {
     expect((await generate()).ok).toBe(true);
   });
 
-  test("the shared daily token limit holds for all people together, also for concurrent calls", async () => {
+  test("the shared daily token budget limits all people together, also for concurrent calls", async () => {
     service.replyWith({ text: RIGHT });
     const { tokens: one } = { tokens: 1_600 };
     deps = withBudget({ person_tokens: 100_000, all_tokens: 3 * one });

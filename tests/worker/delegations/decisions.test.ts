@@ -178,7 +178,7 @@ const FORBIDDEN: Record<
       return { who: "admin", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
-  "what another person delegated to the delegator": {
+  "requests that another person delegated to the delegator": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("senior.manager", "manager");
@@ -257,7 +257,7 @@ describe("a delegate may not decide", () => {
   });
 });
 
-describe("one's delegations", () => {
+describe("a person's own delegations", () => {
   const absence = (from: number, to: number, fields: object = {}) => ({
     delegate_user_id: api.backend.people["it.staff"],
     starts_at: inHours(from),

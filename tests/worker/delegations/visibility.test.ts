@@ -41,7 +41,7 @@ async function expectTrueCounters(): Promise<void> {
   expect(results).toEqual([]);
 }
 
-describe("what a delegate sees", () => {
+describe("requests that a delegate sees", () => {
   test("a delegate sees the requests that wait for the absent person as waiting during the period only", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
@@ -136,7 +136,7 @@ describe("what a delegate sees", () => {
   });
 });
 
-describe("access of delegates given by the scheduled job", () => {
+describe("access of delegates to waiting requests", () => {
   test("the scheduled job gives a delegate access to 1,000 requests per run, and concurrent runs do not repeat each other", {
     timeout: 120_000,
   }, async () => {

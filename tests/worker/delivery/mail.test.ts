@@ -278,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("the mail binding gets the sender, the receiver and the whole mail; a failed mail is retried unless its address is invalid", async () => {
+  test("the mail binding gets sender, receiver and mail; a failure is permanent only if the address is invalid", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);

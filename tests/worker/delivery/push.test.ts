@@ -72,7 +72,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("a waiting push is not sent if its request is deleted, its person inactive, its subscription ended or push switched off", async () => {
+  test("a waiting push is dropped if its request or subscription is deleted, its person inactive, or push switched off", async () => {
     delivery.service.replyWith({ status: 500 });
     const subscription = await delivery.subscribe("manager");
     const admin = await delivery.backend.as("admin");

@@ -319,7 +319,7 @@ test("the evidence of a request has its number in the file name and is not cache
   });
 });
 
-describe("faults in the stored data are visible in the evidence", () => {
+describe("evidence of changed data", () => {
   test("if an entry of the record was changed in the database, the evidence PDF and the pack's script report it", async () => {
     const { id } = await api.submit("requester");
     await actAs(api.backend, "manager", id, { action: "comment", comments: "As agreed" });

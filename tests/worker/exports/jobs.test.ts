@@ -39,7 +39,7 @@ async function listIds(condition = "TRUE"): Promise<string[]> {
   return results.map(({ id }) => id);
 }
 
-describe("more than 5,000 rows", () => {
+describe("exports of more than 5,000 rows", () => {
   beforeEach(() => insertBulkRequests(platform.DB, backend.people, 1, ROWS));
 
   test("an export of more than 5,000 rows becomes a job, and only its creator can see and download it", async () => {

@@ -40,8 +40,8 @@ async function submit(count: number): Promise<string[]> {
   return ids;
 }
 
-describe("a round of the record check", () => {
-  test("each run of the record check continues after the last one, and a new check of all records begins an hour after the last began", async () => {
+describe("a check of all records", () => {
+  test("each run of the record check continues where the last one stopped, and after an hour all records are checked again", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
@@ -99,8 +99,8 @@ describe("a round of the record check", () => {
   });
 });
 
-describe("findings of the record check", () => {
-  test("each active administrator is notified once of a fault in a record, and the fault is removed when a check no longer finds it", async () => {
+describe("faults that the record check finds", () => {
+  test("each active administrator is notified once of a fault in a record, until a check no longer finds the fault", async () => {
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
@@ -165,7 +165,7 @@ describe("a request that was removed together with its record", () => {
     unwrap(await backend.services.admin.numbering.update(await backend.as("admin"), NumberingInput.parse(fields)));
   const reset = async () => unwrap(await backend.services.admin.numbering.reset(await backend.as("admin")));
 
-  test("a record check reports every request that was removed with its record, also the first and the last of a number series", async () => {
+  test("a record check reports requests that were removed with their records, also the first and last of a number series", async () => {
     const ids = await submit(8);
     await removeWithRecord(ids[0] ?? "", ids[3] ?? "", ids[4] ?? "", ids[7] ?? "");
     await check();

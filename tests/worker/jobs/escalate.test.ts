@@ -153,7 +153,7 @@ describe("escalation of a request (R18, R24)", () => {
   });
 });
 
-describe("the escalation clock", () => {
+describe("the hours until an escalation", () => {
   test("the hours until an escalation count only while the request waits for an approver", async () => {
     const questioned = await submitAs(backend, "requester");
     unwrap(await actAs(backend, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));

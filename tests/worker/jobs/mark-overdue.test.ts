@@ -101,7 +101,7 @@ describe("marking a request overdue (R8, R25)", () => {
   });
 });
 
-describe("a run of the overdue job", () => {
+describe("a run of the job that marks overdue requests", () => {
   test("a run of the overdue job marks at most 1,000 requests, those with the oldest due dates first", {
     timeout: 180_000,
   }, async () => {

@@ -22,7 +22,7 @@ const submit = async (files: readonly FileInput[], services = backend.services) 
 const countStored = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
-describe("the type of a file is its content's (R22)", () => {
+describe("the type of an attachment depends on its content (R22)", () => {
   test.each([
     ["png", "image/png"],
     ["apng", "image/png"],

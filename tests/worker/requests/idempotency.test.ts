@@ -134,7 +134,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
 
 const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason: "", additional_info: "" };
 
-describe("a call in progress with the same key", () => {
+describe("concurrent calls with the same idempotency key", () => {
   test("while a call with an idempotency key runs, a second call is refused during the first minute", async () => {
     const { reached, step, open } = createGate();
     const first = submitOnce({ before: step });

@@ -223,7 +223,7 @@ describe("notifications of the requester's actions", () => {
     ["modified", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
   ];
   test.each(actions)(
-    "if a request is %s, its approver is notified, or the administrators if it has none",
+    "if the requester's action is '%s', the approver is notified, or the administrators if there is none",
     async (_, work, kind) => {
       const { id } = await submitAs(backend, "requester");
       const notified = await notificationsOf(async () =>

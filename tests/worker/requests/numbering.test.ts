@@ -126,7 +126,7 @@ describe("a series of numbers", () => {
   });
 });
 
-describe("a given number is never given again (R27)", () => {
+describe("a request number is never given again (R27)", () => {
   test("a request number is not given again after its request was deleted", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
@@ -155,7 +155,7 @@ describe("a given number is never given again (R27)", () => {
   });
 });
 
-describe("numbers without gap or repeat", () => {
+describe("consecutive request numbers", () => {
   test("a submission that fails uses no request number", async () => {
     const requester = await backend.as("requester");
     const refused = await backend.services.requests.submit(requester, submission({ priority: "NEVER" }), []);

@@ -47,13 +47,16 @@ describe("requests in progress keep their route (R15)", () => {
   });
 
   test.each([
-    ["its title", { title: "Five laptops" }],
-    ["its description", { description: "With a bag each" }],
-    ["its priority", { priority: "URGENT" }],
-    ["its due date", { due_date: "2026-12-24" }],
-    ["nothing", {}],
-    ["its amount, currency and type to the same values", { amount: 900, currency: "EUR", request_type: "procurement" }],
-  ])("a request keeps its route if only %s is modified (R24)", async (_, fields) => {
+    ["the title", { title: "Five laptops" }],
+    ["the description", { description: "With a bag each" }],
+    ["the priority", { priority: "URGENT" }],
+    ["the due date", { due_date: "2026-12-24" }],
+    ["no field", {}],
+    [
+      "amount, currency and type to their current values",
+      { amount: 900, currency: "EUR", request_type: "procurement" },
+    ],
+  ])("a modification of %s does not change the route of a request (R24)", async (_, fields) => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     await changeEverything();
@@ -70,7 +73,7 @@ describe("requests in progress keep their route (R15)", () => {
   });
 });
 
-describe("a request is routed again (R15, R24)", () => {
+describe("a modification that changes the route (R15, R24)", () => {
   test("a modified amount gives a request a new route with the current exchange rates", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     await run("UPDATE currencies SET rate_e8 = 120000000 WHERE code = 'EUR'");
@@ -263,7 +266,7 @@ describe("a reassigned request (R24)", () => {
   });
 });
 
-describe("what administrators have switched off", () => {
+describe("settings and master data that administrators switched off", () => {
   test("while modifications are switched off, a requester cannot modify their request", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE settings SET allow_request_modifications = 0");

@@ -88,7 +88,7 @@ test("the scheduled sync writes new, changed and deleted requests and leaves not
     (await sheetsTest.expected()).map((row) => row.filter((cell) => cell !== "")),
   );
   expect(await sheetsTest.status()).toMatchObject({ data_rows: 3, total_rows: 4 });
-  // Deletes the other requests too. Google requires at least one row besides the header, so an empty row stays.
+  // Deletes the other requests too. Google refuses to delete all rows below the header, so the sync leaves an empty one.
   const admin = await sheetsTest.backend.as("admin");
   for (const id of [first, second, fourth.id]) unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
@@ -184,7 +184,7 @@ test("a sync writes 150 separate rows in one call, deletes 100 per call, and spl
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("of two concurrent syncs, only one writes", async () => {
+test("of concurrent syncs, at most one writes the new rows", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 40);
   await sheetsTest.syncAll();
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 100, 40);
