@@ -68,7 +68,7 @@ describe("the record of the administration", () => {
     expect(deleted?.after).toBeNull();
   });
 
-  test("a refused reset of the numbering and a refused export add no entry to the administration's record", async () => {
+  test("a refused reset of the numbering adds no entry to the administration's record", async () => {
     unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
     await submitAs(backend, "requester");
     expect(await backend.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
@@ -102,7 +102,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(outcomes.length - failed.length);
   });
 
-  test("if three people change a department concurrently, two of them get stale_version, not busy", async () => {
+  test("of three concurrent changes of a department, two are refused with stale_version and not with busy", async () => {
     const { id } = unwrap(await create("Legal"));
     const change = async (description: string) =>
       departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));

@@ -392,7 +392,7 @@ describe("payers", () => {
 });
 
 describe("the record of master data changes", () => {
-  test("the record of master data has who changed which values, contains no password, and cannot be altered", async () => {
+  test("the record of master data says who changed which values, contains no password, and cannot be altered", async () => {
     const actor = await admin();
     unwrap(
       await backend.services.admin.currencies.update(

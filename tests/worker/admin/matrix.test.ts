@@ -141,7 +141,7 @@ describe("saving configurations of the matrix", () => {
 });
 
 describe("versions of a configuration", () => {
-  test("the versions of a configuration have who changed what and when, and restoring one creates a new version", async () => {
+  test("each version of a configuration says who changed what and when, and restoring one creates a new version", async () => {
     const { id, version } = await ofType("procurement");
     const { manager, vp, director } = backend.people;
     expect(version).toBe(1);
@@ -248,7 +248,7 @@ describe("checks of the matrix", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("the checks of a draft report only the draft, and an invalid draft is refused with the path of its wrong field", async () => {
+  test("the checks of a draft report no faults of stored configurations; an invalid draft is refused with its wrong field", async () => {
     const { id } = await ofType("procurement");
     const { manager, vp } = backend.people;
     const draft = {

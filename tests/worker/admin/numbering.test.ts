@@ -135,7 +135,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset of the numbering does not change prefix and separator, and the series of the year continues when switched on", async () => {
+  test("a reset of the numbering does not change the prefix, and the series with the year continues if it is switched on", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");

@@ -96,7 +96,7 @@ describe("system health", () => {
     expect(next.active_sessions).toBe(0);
   });
 
-  test("system health has the assistant's provider, today's calls and tokens, and the daily token limits", async () => {
+  test("system health lists the assistant's missing settings, today's calls and tokens, and the daily token budgets", async () => {
     const usage =
       "INSERT INTO assistant_usage VALUES ('2026-11-02', 'a', 2, 300), ('2026-11-02', 'b', 1, 50), ('2026-11-01', 'a', 9, 9)";
     await platform.DB.prepare(usage).run();

@@ -126,7 +126,7 @@ describe("creating and changing users", () => {
     await sessionOf("admin");
   });
 
-  test("a change of a user that is based on an older version is refused, also for concurrent changes", async () => {
+  test("a change of a user based on an older version is refused, and of three concurrent changes only one succeeds", async () => {
     const admin = await backend.as("admin");
     const { manager } = backend.people;
     unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
@@ -375,7 +375,7 @@ describe("open requests of a user", () => {
     return counts;
   };
 
-  test("deactivating a user with an invalid new approver changes nothing; with a valid one it also reassigns the requests", async () => {
+  test("deactivating a user also reassigns their requests, and changes nothing if the new approver is invalid", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     const { id } = unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));

@@ -62,7 +62,7 @@ describe("permissions on announcements (spec section 6)", () => {
     },
   );
 
-  test("a call without a session is refused", async () => {
+  test("every announcement call without a session returns 401", async () => {
     const { id } = await publish(api.backend);
     for (const [method, path] of [
       ["GET", "/announcements"],
@@ -198,7 +198,7 @@ describe("creating an announcement", () => {
 });
 
 describe("deciding on an announcement", () => {
-  test("a decision on an announcement is stored in its row and in the record, with the person and their comment", async () => {
+  test("a decision on an announcement is stored with its comment, and recorded with the person who decided", async () => {
     const { id } = await announce(api.backend, "hr.manager");
     const dora = await api.as("director");
     const answer = await dora.post<Announcement>("/announcements/approve", approve(id, { comments: " Good " }), {
@@ -230,7 +230,7 @@ describe("deciding on an announcement", () => {
     ]);
   });
 
-  test("a decision on an announcement is refused: own, unknown, stale, expired, decided, or rejected without a reason", async () => {
+  test("an own, unknown, outdated, expired or decided announcement cannot be approved, nor rejected without a reason", async () => {
     const dora = await api.as("director");
     const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
     const { id } = await announce(api.backend, "hr.manager", { expires_at });

@@ -43,7 +43,7 @@ describe("opening an announcement", () => {
     });
   });
 
-  test("the readership of an announcement counts only active people who are among its targets", async () => {
+  test("the number of readers of an announcement counts only active people who are among its targets", async () => {
     const { id } = await publish(backend, { target_departments: ["Finance"] });
     // Their role or authorship lets them see the announcement, but they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);

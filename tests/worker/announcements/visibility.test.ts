@@ -80,7 +80,7 @@ describe("states of an announcement", () => {
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
-  test("readers of an announcement cannot see who decided on it, the comment of the decision, and the readership", async () => {
+  test("readers of an announcement cannot see who decided on it, the comment of the decision, and the number of readers", async () => {
     const { id } = await announce(backend, "hr.manager");
     unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {

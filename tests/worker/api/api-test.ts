@@ -5,7 +5,7 @@ import type { Platform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
-/** A client of the API, for a test file, with a database that contains the sample organisation. */
+/** The API of one test file, on a database with the sample organisation. */
 export interface ApiTest {
   platform: Platform;
   backend: ServiceTest;

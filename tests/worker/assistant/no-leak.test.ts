@@ -128,7 +128,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
     texts.push(JSON.stringify(body));
   }
   texts.push(JSON.stringify((await client.post("/ai/generate-insights", { context, requests_data: hints })).body));
-  // A draft of the same type by another person. Its analysis must not compare it with the hidden request.
+  // A draft of the same type as the hidden request. Its analysis must not mention that request.
   const draft = {
     title: "Chairs",
     description: "Two",

@@ -57,8 +57,8 @@ describe("the default administrator (R3)", () => {
   });
 
   test.each([
-    ["deployed", {}],
-    ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
+    ["on a deployment", {}],
+    ["on a local installation", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
   ])(
     "%s with the ADMIN_PASSWORD secret, the default administrator can sign in only with that password",
     async (_, env) => {

@@ -83,7 +83,7 @@ describe("a delegate may decide", () => {
     });
   });
 
-  test("a delegate who may decide a request anyway decides it in their own name", async () => {
+  test("if a delegate may decide a request in their own right, the decision is recorded in their own name", async () => {
     await createAbsence("manager", "director");
     const { id } = await api.submit("requester");
     expect((await readDetails("director", id)).on_behalf_of).toBeNull();
@@ -237,7 +237,7 @@ describe("a delegate may not decide", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate cannot decide without a comment or a second time", async () => {
+  test("a delegate cannot decide a request without a comment, and not twice", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -246,7 +246,7 @@ describe("a delegate may not decide", () => {
     expect(await act(ines, id)).toMatchObject({ status: 409, body: { code: "invalid_state" } });
   });
 
-  test("a delegate of a requester cannot cancel, respond or remind", async () => {
+  test("a delegate of a requester cannot cancel the request, respond to questions or send reminders", async () => {
     await createAbsence("requester", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -265,7 +265,7 @@ describe("a person's own delegations", () => {
     ...fields,
   });
 
-  test("people see the state of their own delegations and can end only these", async () => {
+  test("people see the state of their own delegations and cannot end those of other people", async () => {
     const now = await createAbsence("manager", "it.staff");
     const later = await createAbsence("manager", "hr.manager", 240);
     const marc = await api.as("manager");
@@ -296,7 +296,7 @@ describe("a person's own delegations", () => {
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
   });
 
-  test("a person's delegations cannot overlap, unless the earlier one ended early", async () => {
+  test("two delegations of a person cannot overlap, unless the first one was ended early", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [

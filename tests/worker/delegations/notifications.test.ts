@@ -27,8 +27,8 @@ const endAbsence = async (who: Username, { id }: Delegation) =>
 type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
 
 /**
- * Returns the delegation notifications since the last call as "username: kind: message". Expects one outbox row for
- * each. None has the reason.
+ * Returns the notifications of delegations since the last call as "username: kind: message". Expects one outbox row
+ * for each, and no message that contains the reason of the absence.
  */
 async function readNotifications(): Promise<string[]> {
   const found = (await api.rows(

@@ -42,7 +42,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe("requests that a delegate sees", () => {
-  test("a delegate sees the requests that wait for the absent person as waiting during the period only", async () => {
+  test("a delegate sees the absent person's requests as waiting only during the period of the delegation", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(backend, "it.staff", { title: "Her own" });
@@ -95,7 +95,8 @@ describe("requests that a delegate sees", () => {
 
   const WAYS: Record<string, () => Promise<string>> = {
     "a submission": async () => (await submitAs(backend, "requester")).id,
-    "an eligible approver's right": async () => (await submitAs(backend, "requester", { amount: 20 })).id,
+    "the right of an eligible approver to decide": async () =>
+      (await submitAs(backend, "requester", { amount: 20 })).id,
     "a modification that routes again": async () => {
       const { id } = await submitAs(backend, "requester", { amount: 50_000 });
       unwrap(await modifyAs(backend, "requester", id, { amount: 20 }));
@@ -137,7 +138,7 @@ describe("requests that a delegate sees", () => {
 });
 
 describe("access of delegates to waiting requests", () => {
-  test("the scheduled job gives a delegate access to 1,000 requests per run, and concurrent runs do not repeat each other", {
+  test("the scheduled job gives a delegate access to 1,000 requests per run, and concurrent runs handle different ones", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");

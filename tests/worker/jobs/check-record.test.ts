@@ -100,7 +100,7 @@ describe("a check of all records", () => {
 });
 
 describe("faults that the record check finds", () => {
-  test("each active administrator is notified once of a fault in a record, until a check no longer finds the fault", async () => {
+  test("each active administrator is notified once of a fault in a record, and a corrected fault is removed from the list", async () => {
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();

@@ -77,7 +77,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an escalated request can still be decided by its earlier approver and by all higher ones", async () => {
+  test("an escalated request can be decided by its earlier approver, its current approver and a higher one", async () => {
     for (const who of ["manager", "senior.manager", "vp"] as const) {
       const { id } = await submitAs(backend, "requester");
       backend.wait(72 * HOUR_MS);
@@ -142,7 +142,7 @@ describe("escalation of a request (R18, R24)", () => {
     expect(await holderOf(id)).toBe(nameOf("director"));
   });
 
-  test("an overdue request that escalates stays overdue", async () => {
+  test("an overdue request stays overdue when it escalates", async () => {
     const { id } = await submitAs(backend, "requester", {
       due_date: new Date(backend.clock.now.getTime() + HOUR_MS).toISOString(),
     });

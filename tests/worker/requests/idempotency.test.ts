@@ -167,7 +167,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("if a slow call continues after another call did its work, it does not do the work again", async () => {
+  test("a slow call does not do its work if another call with the same idempotency key has done it", async () => {
     const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;

@@ -240,7 +240,7 @@ describe("filters", () => {
     expect(foreign).toMatchObject({ items: [], total: 0 });
   });
 
-  test("the filter status=modified finds modified requests, and status=reassigned finds only reassigned ones (R8)", async () => {
+  test("the filter status=modified finds a modified request, and status=reassigned does not (R8)", async () => {
     const staff = await backend.as("it.staff");
     const [request] = (await everyPage(staff, { request_type: "it" })) as [RequestSummary];
     unwrap(await backend.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));

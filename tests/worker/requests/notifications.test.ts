@@ -290,7 +290,7 @@ describe("notifications of a comment", () => {
     },
   );
 
-  test("a comment on an approved request still notifies the other side", async () => {
+  test("a comment by the requester on an approved request notifies its approver", async () => {
     const { id } = await submitAs(backend, "requester");
     await actAs(backend, "manager", id, { action: "approve" });
     expect(await notificationsOf(() => actAs(backend, "requester", id, { action: "comment" }))).toEqual({

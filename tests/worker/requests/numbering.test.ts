@@ -78,7 +78,7 @@ describe("the format of a request number (R6)", () => {
   });
 
   test.each(["Research  and\tDevelopment", "Économie", "straße"])(
-    "the department %s is written in request numbers with plain capital letters",
+    "requests of the department %s get consecutive numbers of the department's series",
     async (name) => {
       await platform.DB.prepare("UPDATE departments SET name = ? WHERE id = 'department-hr'").bind(name).run();
       await configure({ include_department: true });
@@ -134,7 +134,7 @@ describe("a request number is never given again (R27)", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1002"]);
   });
 
-  test("a request number is not given again by another series with the same form of numbers", async () => {
+  test("a request number is not given again by another series whose numbers look the same", async () => {
     await configure({ separator: "", counter_start: 20_261_000, include_year: false });
     expect(await numbersGiven("requester", 3)).toEqual(["REQ20261001", "REQ20261002", "REQ20261003"]);
     await configure({ counter_start: 1000, include_year: true });

@@ -102,7 +102,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     });
   });
 
-  test("the new department of a requester changes the route of a request only if the requester changes its department", async () => {
+  test("after a requester moves to another department, their request gets a new route only if they change its department", async () => {
     await run(
       `INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, approver_user_id, created_at, updated_at)
        VALUES ('it-only', 'procurement', 'user_specific', 'department-it', ?, '2026-01-01', '2026-01-01')`,
@@ -220,7 +220,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign(second, id, backend.people.manager)).toMatchObject({ ok: true });
   });
 
-  test("of two concurrent assignments of an approver, one is refused", async () => {
+  test("if two administrators assign an approver to a request concurrently, one of them is refused", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const { id } = await submitAs(backend, "requester");

@@ -22,7 +22,7 @@ async function sectionOf(who: Username) {
   return { ...waiting, items: waiting.items.map(({ title }) => title) };
 }
 
-/** Returns the titles of all pages of the list with the filters `input`, and its total. */
+/** Returns the titles on all pages of the list with the filters `input`, and the total number of requests in the list. */
 async function listAll(who: Username, input: Record<string, unknown>) {
   const actor = await backend.as(who);
   const titles: string[] = [];
