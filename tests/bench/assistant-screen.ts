@@ -35,7 +35,10 @@ async function startApp(dataDir: string, model: Record<string, string>) {
   throw new Error("the server ended before it was ready");
 }
 
-/** Returns the milliseconds from pressing Enter to the first fact and the first word, measured by the page's clock. */
+/**
+ * Returns the milliseconds from pressing Enter to the first fact and to the first word of the answer, by the clock of
+ * the page.
+ */
 async function ask(page: Page): Promise<{ fact: number; word: number }> {
   await page.goto("/ai-assistant");
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });

@@ -3,8 +3,9 @@ import { ROOT } from "../../scripts/build.ts";
 import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
 
 /**
- * The minimum that a Worker does for each kind of call: a constant, one indexed query of 100 rows as JSON, one batch with one insert, and a
- * file of a given size and number of rows.
+ * The code of a Worker that does the minimum for each kind of call: it returns a constant, or 100 rows of one indexed
+ * query as JSON, or inserts one row in a batch, or writes a file of a given size and number of rows. The benchmarks
+ * compare the product with it.
  */
 const BASELINE_WORKER = `export default {
   async fetch(request, env) {
@@ -35,7 +36,10 @@ const BASELINE_WORKER = `export default {
   },
 };`;
 
-/** The columns of a list of requests, so that the baseline and the product return the same rows. */
+/**
+ * Creates the tables of the baseline Worker. `bench_floor` has the columns of the product's list of requests, so that
+ * both return the same rows.
+ */
 export const BASELINE_TABLES = [
   "DROP TABLE IF EXISTS bench_floor",
   "DROP TABLE IF EXISTS bench_inserts",
@@ -46,7 +50,7 @@ export const BASELINE_TABLES = [
   "CREATE TABLE bench_inserts(id TEXT PRIMARY KEY, body TEXT)",
 ];
 
-/** Serves the baseline Worker on the same database file as the product. */
+/** Starts the baseline Worker on the same database file as the product. */
 export async function startBaseline(stateDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   killWorkerdWithParent();
   const miniflare = new Miniflare({

@@ -8,7 +8,7 @@ import { call } from "./load.ts";
 const MEGABYTE = 2 ** 20;
 const TICK_MS = 10;
 
-/** Returns the CPU time in milliseconds of the workerd that this process started. */
+/** Returns the CPU time in milliseconds that the workerd process started by this process has used. */
 function readWorkerdCpu(): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -17,7 +17,7 @@ function readWorkerdCpu(): number {
       if (name === "workerd" && Number(fields[1]) === process.pid)
         return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     } catch {
-      // A process that ended while it was looked at.
+      // The process ended while its file was read.
     }
   }
   throw new Error("no workerd runs");
@@ -30,7 +30,7 @@ async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   return readWorkerdCpu() - start;
 }
 
-/** Returns the CPU time of writing the same number of bytes and rows in a loop that does nothing else. */
+/** Returns the CPU time in milliseconds that the baseline Worker needs to write `bytes` bytes in `rows` rows. */
 async function writeBaselineFile(stateDir: string, bytes: number, rows: number): Promise<number> {
   const floor = await startBaseline(stateDir);
   const agent = new Agent();
@@ -43,7 +43,10 @@ async function writeBaselineFile(stateDir: string, bytes: number, rows: number):
   }
 }
 
-/** Exports all requests in each format, with half of the memory that an isolate may have, and compares the CPU time with the bare loop. */
+/**
+ * Prints a table: exports all requests in each format, with half of the memory that an isolate may have, and compares
+ * the CPU time with a loop that only writes the same number of bytes.
+ */
 export async function measureExports(stateDir: string, signIn: (origin: string) => Promise<string>): Promise<void> {
   const megabytes = (bytes = 0) => (bytes / MEGABYTE).toFixed(0);
   console.log(`\nExports under a heap of ${HEAP_MEGABYTES} MB. Memory is the isolate's, in MB.\n`);

@@ -14,7 +14,7 @@ import { type Call, call, type Load, load } from "./load.ts";
 
 /** `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. */
 const REQUEST_COUNT = 10_000;
-/** The number of rows of an export. */
+/** The number of rows that each measured export has. */
 const EXPORTED_ROWS = 50_000;
 const CONNECTIONS = [1, 16];
 const READS = { 1: 300, 16: 1_600 } as const;
@@ -35,7 +35,7 @@ async function measure(
 ): Promise<Row> {
   const loads: Record<number, Load> = {};
   let offset = 0;
-  // Warms up, so that the first calls are not slower.
+  // Makes 20 calls that are not measured, because the first calls are slower.
   await load(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
   offset += 20;
   for (const connections of CONNECTIONS) {
@@ -171,7 +171,10 @@ async function measureApp(origin: string): Promise<Row[]> {
   return rows;
 }
 
-/** Returns a draft of the configuration that all requests use, with half of its limits, so that both matrices route each request. */
+/**
+ * Returns a draft for a backtest as JSON: the procurement configuration with half of each limit. The current matrix
+ * and the draft both route every request of the benchmark.
+ */
 async function createDraft(origin: string, cookie: string): Promise<string> {
   const agent = new Agent();
   const answer = await call(agent, origin, { path: "/api/admin/doa-configurations", headers: { cookie } });
@@ -185,7 +188,7 @@ async function createDraft(origin: string, cookie: string): Promise<string> {
   return JSON.stringify({ draft: { ...live, amount_levels }, last: REQUEST_COUNT });
 }
 
-/** Returns the ids of the pending requests that this run submitted. */
+/** Returns the ids of all pending requests that this benchmark submitted. */
 async function createRequests(origin: string, cookie: string): Promise<string[]> {
   const ids: string[] = [];
   const agent = new Agent({ keepAlive: true });

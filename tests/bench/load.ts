@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 export type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type CallResult = { status: number; headers: IncomingHttpHeaders; bytes: number; body: string };
 
-/** Makes one call over a kept-alive connection and reads the complete response. */
+/** Makes one HTTP call through `agent` and reads the complete response. */
 export function call(
   agent: Agent,
   origin: string,
@@ -31,12 +31,15 @@ export function call(
   });
 }
 
-/** Times in milliseconds. */
+/**
+ * The result of a load. `p50` and `p99`: durations of a call in milliseconds (median and 99th percentile). `last`:
+ * the last response.
+ */
 export type Load = { p50: number; p99: number; perSecond: number; last: CallResult };
 
 /**
- * Makes `amount` calls over a number of connections, one call after the other on each connection. `next` returns the n-th call. Throws if a
- * status is not `expected`.
+ * Makes `amount` calls over `connections` connections at the same time. Each connection makes one call after the
+ * other. `next` returns the n-th call. Throws if a response has another status than `expected`.
  */
 export async function load(
   origin: string,

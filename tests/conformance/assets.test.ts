@@ -6,9 +6,10 @@ import { ROOT } from "../../scripts/build.ts";
 import { drawSprite, ICON_SPRITE_FILE, ICONS_LICENSE_FILE, readLicense } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
-test("the Worker is called only for paths without a static file", () => {
+test("wrangler.toml sends only paths without a static file to the Worker", () => {
   const patterns = readWranglerConfig().assets.run_worker_first;
-  // A path that bypasses the Worker would make a missing file cacheable for a year, as if it existed.
+  // A pattern that begins with "!" bypasses the Worker: a missing file would then be cacheable for a year, as if it
+  // existed.
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual([]);
   const files = globSync("**", { cwd: join(ROOT, "public"), withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")
@@ -19,7 +20,7 @@ test("the Worker is called only for paths without a static file", () => {
   expect([...files, "/assets/any.js"].filter(goesToWorker)).toEqual([]);
 });
 
-test("the file of icons has exactly the icons of icon-names.ts (`npm run icons`)", async () => {
+test("the icon sprite contains exactly the icons of icon-names.ts, as `npm run icons` writes them", async () => {
   expect(readFileSync(ICON_SPRITE_FILE, "utf8")).toBe(await drawSprite());
   expect(readFileSync(ICONS_LICENSE_FILE, "utf8")).toBe(readLicense());
 });
@@ -35,14 +36,14 @@ interface Icon {
   readonly type: string;
 }
 
-test("the app's shortcuts lead to navigation entries of all roles, and its icons have the declared sizes", () => {
+test("each shortcut of the web app manifest is a navigation entry, and each icon has its declared size", () => {
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);
   const places = getNavigation("requester").map(({ label, to }) => ({ name: label, url: to }));
   expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
-    // The width and height of a PNG are in the first bytes of its first chunk.
+    // A PNG has its width and height in the first bytes of its first chunk.
     const image = read(src);
     expect([type, `${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`], src).toEqual(["image/png", sizes]);
   }

@@ -11,7 +11,7 @@ import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
 
 const api = createApiTest("once");
 
-/** The calls of the contract. */
+/** The API calls of the contract, except those of CONTRACT_CALLS (administration). */
 const AGREED_CALLS = `
 GET /health
 POST /auth/login
@@ -86,13 +86,13 @@ describe("openapi.json", () => {
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
-  test("openapi.json can be read by every signed-in person", async () => {
+  test("every signed-in person can read openapi.json", async () => {
     const { body } = await (await api.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
     expect((await api.anonymous.get("/openapi.json")).status).toBe(401);
   });
 
-  test("openapi.json has no dangling references, and describes every call, parameter and failure", () => {
+  test("openapi.json has no dangling references and describes every call, path parameter and failure", () => {
     const text = JSON.stringify(DOCUMENT);
     const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
@@ -121,12 +121,15 @@ describe("openapi.json", () => {
 });
 
 describe("responses of the API", () => {
-  // The socket returns 101 and needs the runtime (tests/e2e/delivery.test.ts).
+  // GET /live returns 101 and needs the real runtime: tests/e2e/delivery.test.ts covers it.
   const walked = CALLS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
-  /** Makes the calls that need real arguments. The client checks each response against the document. */
+  /**
+   * Makes every call in `walked` and returns the status by call. The client checks each response against
+   * openapi.json.
+   */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
@@ -137,7 +140,7 @@ describe("responses of the API", () => {
     await api.backend.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
     await api.backend.services.exports.runJobs();
-    // Makes the export wait, because no job runs in this test.
+    // Puts the export back to pending. Nothing runs its job in this test, so it stays pending.
     await api.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
@@ -183,7 +186,7 @@ describe("responses of the API", () => {
       const name = callName(call);
       const byAdmin = name.startsWith("DELETE /admin") || call.path.startsWith("/announcements");
       const byMarc = /^\/(download|exports)/.test(call.path);
-      // A sign-in ends the session of its cookie.
+      // A sign-in ends the session of the cookie that it is sent with, so it is made without a cookie.
       const isSignIn = call.path === "/auth/login";
       const client = isSignIn ? api.anonymous : byAdmin ? await api.as("admin") : byMarc ? marc : rita;
       const path = call.path
@@ -203,7 +206,7 @@ describe("responses of the API", () => {
     return answers;
   }
 
-  test("every call on real data gets a response that matches openapi.json", async () => {
+  test("the response to every call in AGREED_CALLS except GET /live matches openapi.json", async () => {
     const service = await startPushService();
     const answers = await walk(await api.as("requester"), await api.as("manager"), service.subscribe());
     await service.stop();
@@ -212,7 +215,7 @@ describe("responses of the API", () => {
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
   });
 
-  test("the HTML page of the API lists every call, without scripts or styles of other sites", async () => {
+  test("the HTML page of the API lists every call and contains no script or style of another site", async () => {
     const { headers } = await api.anonymous.post("/auth/login", credentials("manager"));
     const page = await createClient(api.platform, api.backend, cookieOf(headers)).get<string>("/docs");
     for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);

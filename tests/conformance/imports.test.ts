@@ -5,27 +5,33 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { listSources, parseSource, visitNodes } from "../support/typescript-files.ts";
 
-/** The allowed imports of the files in one folder. Packages and folders that are not listed are refused. */
+/**
+ * The allowed imports of the files in one folder. The test fails for imports of packages and folders that are not
+ * listed.
+ */
 interface ImportRule {
   readonly folder: string;
-  /** Our own folders or files. A folder may always import itself. */
+  /** Folders or files of this repository that may be imported. A folder may always import its own files. */
   readonly folders: readonly string[];
-  /** Folders that may be imported as types only. */
+  /** Folders or files that may be imported with `import type` only. */
   readonly types?: readonly string[];
-  /** Prefixes of package names. */
+  /**
+   * Names of packages that may be imported, also with a subpath. A name that ends with "/" or ":" allows all packages
+   * that begin with it.
+   */
   readonly packages: readonly string[];
 }
 
 const SCREEN_PACKAGES = ["react", "react-dom", "@remix-run/react", "@remix-run/cloudflare", "@radix-ui/", "zod"];
 
-/** Files of app/ that every folder of it may import. */
+/** Files of app/ that every folder of app/ may import. */
 const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
 /** The import table of the architecture, from the bottom up. The first rule whose folder contains a file applies to it. */
 const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
-  // These files also run in the service worker, without a page and React.
+  // The files of this folder also run in the service worker, where neither a page nor React exists.
   {
     folder: "app/features/offline/storage",
     folders: ["domain", "app/messages/phone.ts", "app/safe-path.ts"],
@@ -60,7 +66,7 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
-  // Bundled separately, because it runs with Node alone in an evidence pack.
+  // verify.ts is bundled separately, because it runs in an evidence pack with Node alone.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
@@ -118,10 +124,10 @@ function isPackageAllowed(name: string, { packages }: ImportRule): boolean {
   );
 }
 
-/** Returns the path of a relative import from the root. */
+/** Returns the file that a relative import names, as a path from the root of the repository. */
 const importedFile = (file: string, from: string): string => relative(ROOT, join(ROOT, dirname(file), from));
 
-/** Returns the violation of a rule by an import as a sentence, or null. */
+/** Returns a sentence if the import violates the rule, otherwise null. */
 function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRule): string | null {
   const packageTypes = typeOnly ? " (not even as a type)" : "";
   if (!from.startsWith(".")) {
@@ -138,7 +144,7 @@ function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRul
   return `${file}: ${rule.folder}/ may not import ${target}`;
 }
 
-/** Returns a cycle for each import that leads back to its own file, as "a -> b -> a". */
+/** Returns each cycle of imports as "a -> b -> a". */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();
@@ -159,7 +165,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 const FILES = listSources("app", "domain", "worker");
 
 describe("imports", () => {
-  test("every import follows the import table", () => {
+  test("every import in app, domain and worker is allowed by the import table", () => {
     const complaints = FILES.flatMap((file) => {
       const rule = RULES.find(({ folder }) => isWithin(file, folder));
       return rule
@@ -169,7 +175,7 @@ describe("imports", () => {
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
-  test("no file imports itself through other files, counting type imports and dynamic imports", () => {
+  test("no file imports itself through other files, not even through type imports or dynamic imports", () => {
     const graph = new Map(
       FILES.map((file) => {
         const own = importsOf(parseSource(file)).filter(({ from }) => from.startsWith("."));
@@ -179,12 +185,12 @@ describe("imports", () => {
     expect(findCycles(graph)).toEqual([]);
   });
 
-  test("a cycle is reported with all of its files", () => {
+  test("findCycles returns each import cycle with all of its files", () => {
     const graph = { a: ["b"], b: ["c", "d"], c: ["a"], d: ["d"], e: ["a"] };
     expect(findCycles(new Map(Object.entries(graph)))).toEqual(["a -> b -> c -> a", "d -> d"]);
   });
 
-  test("a forbidden import is reported with its file and rule", () => {
+  test("findViolation names the file and the rule of a forbidden import", () => {
     const rule = { folder: "domain", folders: [], packages: ["zod"] };
     const check = (from: string, typeOnly = false) => findViolation("domain/format/money.ts", { from, typeOnly }, rule);
     expect(check("zod")).toBeNull();
@@ -214,7 +220,7 @@ describe("pure code", () => {
     expect(found).toEqual([]);
   });
 
-  test("services use neither Request nor Response", () => {
+  test("services do not use the global Request and Response of HTTP", () => {
     const found: string[] = [];
     for (const file of FILES.filter((path) => isWithin(path, "worker/services"))) {
       const source = parseSource(file);

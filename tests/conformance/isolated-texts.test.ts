@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs order their words themselves (`inReadingOrder`). */
+/**
+ * The sources of plain-text sentences: notifications, mails, API responses and the assistant. Not the PDFs: they
+ * order their words themselves (`inReadingOrder`).
+ */
 const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** Matches a template expression that contains a user-written text, recognised by its name. */
+/** Matches the expression of a template literal if its name is that of a text which a user wrote. */
 const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 
-/** Expressions that need no isolation, each with its reason. */
+/** Expressions that need no isolation (`isolate`), each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "domain/users/person-search.ts: name": "the text of a choice, which has to be found again as it is",
   "domain/delegations/rules.ts: name":
@@ -25,13 +28,13 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/services/admin/matrix/configuration-definition.ts: row.department": "stored in the record",
 };
 
-/** Returns the expressions within the template literals of a source, except those of SQL. */
+/** Returns the expressions in the template literals of a source, without those in SQL. */
 function templateParts(source: string): string[] {
   const templates = source.replaceAll(/sql(?:<[^>]*>)?`[^`]*`/g, "").matchAll(/\$\{((?:[^{}`]|\{[^{}]*\})*)\}/g);
   return [...templates].map(([, part = ""]) => part.trim());
 }
 
-test("every user-written text in a sentence is isolated, so that its direction does not reorder the sentence", () => {
+test("sentences isolate every user-written text, so that a right-to-left text does not reorder the sentence", () => {
   const found = globSync([...TEXT_SOURCES]).flatMap((file) =>
     templateParts(readFileSync(file, "utf8"))
       .filter((part) => USER_WRITTEN.test(part))

@@ -12,29 +12,30 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-test("the lockfile contains no registry addresses, so that an installation uses the registry of its machine", () => {
+test("package-lock.json and .npmrc name no registry, so that each machine installs from its own", () => {
   const entries: [string, { resolved?: string }][] = Object.entries(JSON.parse(read("package-lock.json")).packages);
   expect(entries.filter(([, entry]) => entry.resolved).map(([name]) => name)).toEqual([]);
   expect(read(".npmrc")).not.toMatch(/registry\s*=\s*http/);
 });
 
-test("the lockfile contains the packages of every platform, so that `npm ci` works everywhere (npm run lockfile)", () => {
+test("package-lock.json contains the packages of every platform, so that `npm ci` works everywhere (npm run lockfile)", () => {
   expect(Object.keys(findMissingOptionals(JSON.parse(read("package-lock.json")).packages))).toEqual([]);
 });
 
-test("every dependency is pinned to one version, or to one line for types and Node", () => {
+test("every dependency is pinned to an exact version or to a major version", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json"));
   const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
   expect(versions.filter(([, version]) => !/^\d+(?:\.\d+\.\d+(?:-[\w.]+)?)?$/.test(version))).toEqual([]);
 });
 
 test("the migrations create the schema of worker/db/schema", () => {
-  // drizzle-kit compares its last snapshot with the schema and writes a migration for a difference: here into a copy.
+  // drizzle-kit compares its last snapshot with the schema and writes a migration if they differ. The migration is
+  // written into a copy.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
   const before = readdirSync(folder);
   const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-  // drizzle-kit prefixes the folder with "./" and exits with 0 on failure, so its output decides.
+  // drizzle-kit puts "./" before the output folder. It exits with 0 on a failure, so the test reads what it printed.
   const out = `--out=${relative(ROOT, folder)}`;
   const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", out];
   const printed = execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe", encoding: "utf8" });
@@ -42,7 +43,7 @@ test("the migrations create the schema of worker/db/schema", () => {
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("the journal lists every migration, and only the last snapshot is in the repository", () => {
+test("the journal of the migrations lists every migration, and the repository has only the snapshot of the last one", () => {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(read("migrations/meta/_journal.json"));
   const names = entries.map(({ tag }) => tag);
   expect(globSync("*.sql", { cwd: join(ROOT, "migrations") }).sort()).toEqual(names.map((name) => `${name}.sql`));
@@ -50,14 +51,14 @@ test("the journal lists every migration, and only the last snapshot is in the re
   expect(readdirSync(join(ROOT, "migrations/meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
 });
 
-test("every job's cron expression is one of wrangler.toml's triggers, and every trigger has a job", () => {
+test("every job runs at a cron trigger of wrangler.toml, and every trigger has a job", () => {
   const { crons } = readWranglerConfig().triggers;
   const used = new Set(JOBS.map((job) => job.cron));
   expect([...used].filter((expression) => !crons.includes(expression))).toEqual([]);
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
 });
 
-test("only handle-form.ts (screens), body.ts (API) and form-client-action.ts (browser) read a form from a request", () => {
+test("only handle-form.ts (screens), body.ts (API) and form-client-action.ts (browser) read a form from an HTTP request", () => {
   const files = globSync("{app,domain,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => read(file).includes(".formData()")).sort()).toEqual([
     "app/forms/form-client-action.ts",
@@ -66,10 +67,10 @@ test("only handle-form.ts (screens), body.ts (API) and form-client-action.ts (br
   ]);
 });
 
-test("only worker/log.ts writes to the server's console, so that every line of the log is JSON without personal data", () => {
+test("only worker/log.ts writes to the server's console, so that the log is JSON without personal data", () => {
   const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => /\bconsole\./.test(read(file))).sort()).toEqual([
-    // This file runs in a browser.
+    // These files run in a browser.
     "app/features/notifications/enable-notifications.ts",
     "app/features/notifications/push-manager.ts",
     "app/features/offline/use-service-worker.ts",
@@ -79,7 +80,7 @@ test("only worker/log.ts writes to the server's console, so that every line of t
   ]);
 });
 
-test("only handle-form.ts calls the reader of forms", () => {
+test("only handle-form.ts calls readForm", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual(["app/server/handle-form.ts"]);
 });

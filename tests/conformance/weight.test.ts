@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import { CLIENT_FOLDER, type Manifest, readManifest, routeAncestors } from "../support/manifest.ts";
 
-/** Limit of gzipped script on any first visit, in bytes (design/experience.md). */
+/** The limit of gzipped script on the first visit of any screen, in bytes. */
 const MAX_SCRIPT_BYTES = 130_000;
 
 beforeAll(() => build(), 180_000);
 
-/** Returns the bytes of gzipped script that a browser loads before the page works. */
+/** Returns the bytes of gzipped script that a browser loads before the screen `id` works. */
 function firstVisitBytes(manifest: Manifest, id: string): number {
   const routes = routeAncestors(manifest, id).flatMap(({ module, imports = [] }) => [module, ...imports]);
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes]);
@@ -24,12 +24,12 @@ test("a first visit of any screen loads at most 130 kB of script", () => {
   expect(visits.filter(({ bytes }) => bytes > MAX_SCRIPT_BYTES)).toEqual([]);
 });
 
-test("server-only code does not reach the browser", () => {
+test("the browser scripts contain no server-only code", () => {
   const scripts = globSync("assets/*.js", { cwd: CLIENT_FOLDER }).map((file) => ({
     file,
     text: readFileSync(join(CLIENT_FOLDER, file), "utf8"),
   }));
-  // Names that survive minifying: zod's error class, drizzle's symbols, React's server renderer.
+  // Names that minifying does not change: zod's error class, drizzle's symbols, React's server renderer.
   for (const name of ["ZodError", "drizzle:", "renderToString"]) {
     expect(scripts.filter(({ text }) => text.includes(name)).map(({ file }) => `${file}: ${name}`)).toEqual([]);
   }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:assistant` prints the score of the built-in analyst on the fixed questions by kind, and each wrong answer. Exits with 1
- * below 95 %.
+ * `npm run bench:assistant` asks the built-in analyst the fixed questions. Prints the number of right answers per
+ * kind of question, and each wrong answer. Exits with 1 if fewer than 95 % are right or if any answer contains
+ * something wrong.
  */
 import { createPlatform } from "../../support/platform.ts";
 import { createBench, isCorrect, runCases } from "./score.ts";

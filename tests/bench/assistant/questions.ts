@@ -6,7 +6,10 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
 
-/** Requests that are submitted in addition, in this order: REQ-2026-1043 and following. */
+/**
+ * Requests that the benchmark submits after the sample data, in this order. Their numbers are REQ-2026-1043 and
+ * following.
+ */
 export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, unknown> }[] = [
   {
     who: "it.staff",
@@ -62,7 +65,10 @@ export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, un
 
 type BaseCase = { username: Username; kind: "authority" | "status" | "spend" | "search" | "analysis" | "other" };
 
-/** `expected`: texts that the answer must contain. `forbidden`: wrong texts that it must not contain. */
+/**
+ * A question in the chat. `expected`: texts that the answer must contain. `forbidden`: wrong texts that it must not
+ * contain. `before`: the messages before the question, alternately of the user and of the assistant.
+ */
 export type ChatCase = BaseCase & {
   call: "chat";
   question: string;
@@ -70,9 +76,15 @@ export type ChatCase = BaseCase & {
   expected: readonly string[];
   forbidden?: readonly string[];
 };
-/** `expectedNumbers`: the last digits of exactly the requests that match. */
+/**
+ * A search in plain words. `expectedNumbers`: the last digits of the numbers of all matching requests, and of no
+ * others.
+ */
 export type SearchCase = BaseCase & { call: "search"; question: string; expectedNumbers: readonly number[] };
-/** `flags`: exactly the kinds of facts in the analysis that are not mere information. */
+/**
+ * An analysis of a request (`question`: the number of a request, or the fields of a draft). `flags`: the kinds of all
+ * facts in the analysis whose tone is not "info".
+ */
 export type AnalysisCase = BaseCase & {
   call: "analyze";
   question: number | Record<string, unknown>;
@@ -119,7 +131,8 @@ const analysis = (
 });
 
 export const CASES: readonly Case[] = [
-  // Who decides: the manager up to 1,000 USD, the senior manager up to 10,000, the director up to 100,000, and the VP above.
+  // Questions about who decides. In the sample data, the manager decides up to 1,000 USD, the senior manager up to
+  // 10,000, the director up to 100,000, and the VP above.
   authority(
     "requester",
     "Who approves a travel request of 500?",
@@ -203,7 +216,7 @@ export const CASES: readonly Case[] = [
     ["decided by Victor"],
   ),
 
-  // Where requests stand.
+  // Questions about the status and the approver of requests.
   status("requester", "Where is REQ-2026-1028?", ["pending", "Its approver is Selma Nior"], ["approved on"]),
   status(
     "requester",
@@ -273,7 +286,8 @@ export const CASES: readonly Case[] = [
   status("director", "which requests have no approver?", ["1 request", "REQ-2026-1024"]),
   status("director", "how many reqests did Ivo Tamm submit?", ["4 requests"]),
 
-  // Spending: approved amounts by the day of the approval, in USD at the rates of each submission.
+  // Questions about spending. Spending is the sum of approved amounts by the day of the approval, in USD at the
+  // exchange rates of each submission.
   spend("director", "What did we spend on travel?", ["USD 4,143.90", "3 requests"]),
   spend("director", "how much did we spend on travel last month?", ["USD 1,751.40", "2 requests"], ["4,143"]),
   spend("vp", "Total procurement spend", ["USD 96,229.70", "4 requests"]),
@@ -304,7 +318,7 @@ export const CASES: readonly Case[] = [
   spend("director", "How much did we spend on travel in Q3?", ["USD 2,392.50", "1 request"]),
   spend("director", "what did Ivo spend last month", ["USD 34,687.30", "2 requests"]),
 
-  // Searches in plain words, with exactly the matching requests.
+  // Searches in plain words. The result must have exactly the listed requests.
   search("director", "travel over 1,000 dollars", [1003, 1017, 1035]),
   search("director", "pending requests over 10k", [1024, 1030, 1040]),
   search("director", "rejected requests", [1009, 1014, 1022]),
@@ -334,7 +348,8 @@ export const CASES: readonly Case[] = [
   search("director", "high priority procurement", [1005, 1024, 1026, 1041]),
   search("vp", "Rita's travel requests", [1003, 1007, 1017, 1025, 1044, 1045]),
 
-  // Analyses of duplicates, splits, amounts near a limit, and requests without flags.
+  // Analyses of duplicates, of amounts split over several requests, of amounts near a limit, and of requests without
+  // flags.
   analysis("manager", 1041, "REVIEW", ["near_limit", "split"], ["REQ-2026-1043", "USD 1,999.98"]),
   analysis("manager", 1043, "REVIEW", ["near_limit", "split", "duplicate", "no_attachment"], ["REQ-2026-1041"]),
   analysis("manager", 1045, "REVIEW", ["split", "no_attachment"], ["USD 1,612.40", "REQ-2026-1025", "REQ-2026-1044"]),

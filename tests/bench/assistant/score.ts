@@ -1,4 +1,6 @@
-/** Runs the fixed questions with the built-in analyst and compares its answers with the expected ones. */
+/**
+ * Runs the fixed questions of questions.ts with the built-in analyst and compares its answers with the expected ones.
+ */
 import type { Actor } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
@@ -17,7 +19,9 @@ export type CaseResult = { testCase: Case; missing: string[]; wrong: string[]; a
 
 export type Bench = { services: Services; as: (username: Username) => Promise<Actor> };
 
-/** The sample organisation with the additional requests of the benchmark, at its fixed time. */
+/**
+ * Seeds the sample organisation and submits the additional requests of the benchmark, at the fixed time BENCH_NOW.
+ */
 export async function createBench(platform: SeedPlatform): Promise<Bench> {
   await seed(platform, { sampleData: true, requirePasswordChange: false, now: new Date(BENCH_NOW) });
   const installation = {

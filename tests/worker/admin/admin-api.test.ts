@@ -21,7 +21,7 @@ const NINA = {
   designation: "Clerk",
 };
 
-/** The lists of the submission form, readable by every signed-in person. */
+/** The lists of the submission form. Every signed-in person may read them. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
 
@@ -32,10 +32,10 @@ describe("permissions of the administration's calls", () => {
   const roles: Username[] = ["requester", "manager", "senior.manager", "vp"];
 
   test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "%s is refused to everyone without the role for it",
+    "%s returns 401 without a session and 403 to every role that may not call it",
     async (_name, call) => {
       await api.submit("requester");
-      // The requester can see this request, so that it is their role that is refused.
+      // The requester can see this request, so the refusal is because of their role.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
       const body = call.method === "GET" ? undefined : {};
       expect((await api.anonymous.call(call.method, path, { body })).status).toBe(401);
@@ -49,18 +49,21 @@ describe("permissions of the administration's calls", () => {
     },
   );
 
-  test.each(OPEN_TO_ALL)("GET %s returns inactive rows to administrators only", async (path) => {
-    const table = path.replace("/admin/", "").replace("-", "_");
-    await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
-    const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;
-    const [all, some] = [await count("admin"), await count("requester")];
-    expect(await count("director")).toBe(all);
-    expect(some).toBe(all - 1);
-  });
+  test.each(OPEN_TO_ALL)(
+    "GET %s returns inactive rows to administrators and directors, but not to requesters",
+    async (path) => {
+      const table = path.replace("/admin/", "").replace("-", "_");
+      await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
+      const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;
+      const [all, some] = [await count("admin"), await count("requester")];
+      expect(await count("director")).toBe(all);
+      expect(some).toBe(all - 1);
+    },
+  );
 });
 
 describe("users over the API", () => {
-  test("an administrator creates, reads, changes and deletes a user, with Location and versions", async () => {
+  test("an administrator creates, reads, changes and deletes a user over the API", async () => {
     const admin = await api.as("admin");
     const created = await admin.post<AdminUser>("/admin/users", NINA);
     expect(created.status).toBe(201);
@@ -81,7 +84,7 @@ describe("users over the API", () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  test("repeating a user creation with its key creates one user, and the key does not store the password", async () => {
+  test("creating a user again with the same idempotency key creates no second user, and the key's row has no password", async () => {
     const admin = await api.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
@@ -92,7 +95,7 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("a refused user names the fields that are wrong", async () => {
+  test("a refused creation, change or deletion of a user names the wrong fields", async () => {
     const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
@@ -119,7 +122,7 @@ describe("users over the API", () => {
     expect((await director.call("PUT", admin, { body: { name: "X" } })).status).toBe(403);
   });
 
-  test("the list of users is paged by Link and can be searched", async () => {
+  test("the list of users has a Link header to the next page and can be searched", async () => {
     const admin = await api.as("admin");
     const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
     expect(page.headers.get("X-Total-Count")).toBe("9");
@@ -130,7 +133,7 @@ describe("users over the API", () => {
     expect((await admin.get<AdminUser[]>("/admin/users?limit=0")).body).toHaveLength(1);
   });
 
-  test("the open requests of a user are listed and can be reassigned", async () => {
+  test("deactivating a user over the API can reassign their open requests", async () => {
     await api.submit("requester");
     const admin = await api.as("admin");
     const { manager, vp } = api.backend.people;
@@ -163,7 +166,7 @@ describe("master data over the API", () => {
     ["priorities", { code: "someday", name: "Someday", color: "#abcdef" }, { escalation_hours: 5 }],
   ] as const;
 
-  test.each(calls)("an administrator creates, lists, changes and deletes %s", async (kind, fields, change) => {
+  test.each(calls)("a director creates, lists, changes and deletes %s over the API", async (kind, fields, change) => {
     const director = await api.as("director");
     const created = await director.post<Department | Currency>(`/admin/${kind}`, fields);
     expect(created.status).toBe(201);
@@ -183,7 +186,7 @@ describe("master data over the API", () => {
     expect((await director.call("PUT", path, { body: change })).status).toBe(404);
   });
 
-  test("every missing or wrong field of master data is 422 with its path", async () => {
+  test("if fields of master data are missing or wrong, the response is 422 with the path of each field", async () => {
     const admin = await api.as("admin");
     const errorPaths = async (kind: string, body: object) =>
       (await admin.post<{ errors: { path: string }[] }>(`/admin/${kind}`, body)).body.errors.map((error) => error.path);
@@ -208,7 +211,7 @@ describe("master data over the API", () => {
 });
 
 describe("a changed role or department takes effect with the next call of the same session", () => {
-  test("a changed role grants and removes administration rights and visible requests at once", async () => {
+  test("a changed role changes administration rights and visible requests from the next call of the same session", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
     const change = async (who: Username, fields: object) =>
@@ -225,7 +228,7 @@ describe("a changed role or department takes effect with the next call of the sa
     expect(await statuses()).toEqual([200, 200, 403, 404]);
     await change("director", { role: "requester" });
     await change("it.staff", { role: "director" });
-    // The director is on the request's route and can still see it.
+    // The director is on the route of the request and can still see it.
     expect(await statuses()).toEqual([403, 200, 200, 200]);
     await change("it.staff", { role: "manager" });
     expect(await statuses()).toEqual([403, 200, 403, 404]);
@@ -233,7 +236,7 @@ describe("a changed role or department takes effect with the next call of the sa
     expect(await statuses()).toEqual([403, 200, 403, 200]);
   });
 
-  test("a new request follows the department that its requester is in now", async () => {
+  test("after a requester changes department, the configuration of the new department routes their new requests", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
     const entry = {

@@ -26,14 +26,17 @@ const entries = async () =>
     }>()
   ).results;
 
-/** Expects an intact chain with `count` entries in addition to the eight of the sample organisation. */
+/**
+ * Expects the record of the administration to be intact, with `count` entries after the eight of the sample
+ * organisation.
+ */
 async function expectIntactChain(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
   expect(await backend.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
 
-describe("the administration's record is one chain", () => {
-  test("every create, update, deactivation, deletion, import, configuration, reset and export is in the chain", async () => {
+describe("the record of the administration", () => {
+  test("each change of departments, settings and numbering, and each export, is an entry of the administration's record", async () => {
     const used = unwrap(await create("Legal"));
     const unused = unwrap(await create("Research"));
     unwrap(await departments().update(await admin(), used.id, UpdateDepartmentInput.parse({ description: "Law" })));
@@ -65,7 +68,7 @@ describe("the administration's record is one chain", () => {
     expect(deleted?.after).toBeNull();
   });
 
-  test("a refused reset and a refused export have no entry in the chain", async () => {
+  test("a refused reset of the numbering adds no entry to the administration's record", async () => {
     unwrap(await backend.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
     await submitAs(backend, "requester");
     expect(await backend.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
@@ -73,7 +76,7 @@ describe("the administration's record is one chain", () => {
     await expectIntactChain(2);
   });
 
-  test("the chain is intact with texts that JSON has to escape", async () => {
+  test("the hash chain stays intact with texts that JSON has to escape", async () => {
     unwrap(await create('Law & "Order" \\ \u2028 é 🧾 \ttab'));
     const label = "half \ud83e a character, and a \0 NUL";
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
@@ -83,8 +86,8 @@ describe("the administration's record is one chain", () => {
   });
 });
 
-describe("changes of the administration at the same moment", () => {
-  test("concurrent changes of different rows all get an entry, one after the other", async () => {
+describe("concurrent changes of the administration", () => {
+  test("concurrent administration changes of different rows all get an entry in the record", async () => {
     const { id } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
@@ -99,7 +102,7 @@ describe("changes of the administration at the same moment", () => {
     await expectIntactChain(outcomes.length - failed.length);
   });
 
-  test("the second of two concurrent changes of the same department is stale, not busy", async () => {
+  test("of three concurrent changes of a department, two are refused with stale_version and not with busy", async () => {
     const { id } = unwrap(await create("Legal"));
     const change = async (description: string) =>
       departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));
@@ -112,7 +115,7 @@ describe("changes of the administration at the same moment", () => {
     await expectIntactChain(2);
   });
 
-  test("a change that loses every race is answered with busy and changes nothing", async () => {
+  test("if another change adds an entry before each attempt, an administration change returns busy and changes nothing", async () => {
     const event: NewAdminEvent = {
       entity: "department",
       entity_id: "x",
@@ -125,7 +128,7 @@ describe("changes of the administration at the same moment", () => {
       before: null,
       after: null,
     };
-    // Another change moves the head of the chain before every attempt.
+    // Whenever an attempt has read the last entry of the hash chain, another change adds an entry, so that the attempt fails.
     const { deps } = backend;
     let tries = 0;
     const sendBatch: typeof deps.db.sendBatch = async (queries) => {
@@ -149,7 +152,7 @@ describe("changes of the administration at the same moment", () => {
     await expectIntactChain(tries);
   });
 
-  test("an administration entry that may not be written has to be the last of its batch", async () => {
+  test("a conditional administration entry must be the last of its batch, otherwise the batch throws", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

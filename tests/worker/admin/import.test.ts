@@ -24,7 +24,7 @@ a,b,c,d,e,f,g,h
 `;
 
 describe("importing users", () => {
-  test("the preview of a user import says for each row what would happen, and stores nothing", async () => {
+  test("the preview of a user import lists the errors of each row and stores nothing", async () => {
     const admin = await backend.as("admin");
     const report = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(report).toMatchObject({ message: "2 users will be created, 8 rows are invalid", accepted: 2, refused: 8 });
@@ -82,7 +82,7 @@ describe("importing users", () => {
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
   });
 
-  test("the refused rows come back as a file that is safe in a spreadsheet and can be imported once corrected", async () => {
+  test("the file of refused rows is safe in a spreadsheet and can be imported after its rows are corrected", async () => {
     const admin = await backend.as("admin");
     const { refused_csv } = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);
@@ -94,7 +94,7 @@ describe("importing users", () => {
     expect(created).toEqual(["nina.new", "lost.one", "=cmd"]);
   });
 
-  test("500 users are imported at once, no two with the same password", { timeout: 60_000 }, async () => {
+  test("an import of 500 users gives each user a different one-time password", { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 500 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = ["username,name,email,department", ...rows].join("\n");
     const report = unwrap(await backend.services.admin.users.import(await backend.as("admin"), users(csv)));
@@ -103,11 +103,11 @@ describe("importing users", () => {
     expect(await count("users")).toBe(509);
   });
 
-  test("a row whose username is taken between check and creation is refused, and the other users keep their passwords", async () => {
+  test("a user import refuses a row whose username another call takes during the import, and creates the others", async () => {
     const admin = await backend.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));
-    // Another call creates a user of the second batch while the first batch is written.
+    // When the first batch creates user0, the trigger creates user200 of the second batch, as another call would.
     await platform.DB.prepare(
       `CREATE TRIGGER somebody_else AFTER INSERT ON users WHEN new.username = 'user0' BEGIN
          INSERT INTO users(id, username, password_hash, name, email, department_id, created_at, updated_at)
@@ -137,7 +137,7 @@ describe("importing users", () => {
     ["username,name,email,department", "There are no rows"],
     ['username,name,email,department\n"a', "Line 2: A quoted cell is not closed"],
     [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
-  ])("an import file that cannot be read is refused completely: %#", async (csv, reason) => {
+  ])("an import file that cannot be read is refused completely (case %#)", async (csv, reason) => {
     const outcome = await backend.services.admin.users.previewImport(await backend.as("admin"), users(csv));
     expect(outcome).toMatchObject({ code: "invalid", detail: expect.stringContaining(reason) });
   });
@@ -147,7 +147,7 @@ describe("importing departments", () => {
   const CSV =
     "name;description;budget;head\nLegal;Contracts;1200,50;vp\nLaw;;1200.5;vp\nhr;;;\nlaw;;;\nBoard;;-1;nobody\nArt;;0.001;nobody\n";
 
-  test("departments are previewed and imported with the same checks", async () => {
+  test("a department import creates only the row that its preview accepts", async () => {
     const admin = await backend.as("admin");
     const input = ImportDepartmentsInput.parse({ csv: CSV });
     const preview = unwrap(await backend.services.admin.departments.previewImport(admin, input));

@@ -24,7 +24,7 @@ const approve = async (request_id: string) =>
   );
 
 describe("defaults and normalisation of new master data", () => {
-  test("a new department gets the spec's defaults and normalised fields", async () => {
+  test("a new department has normalised fields and the defaults of the spec", async () => {
     const made = unwrap(
       await backend.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
     );
@@ -37,7 +37,7 @@ describe("defaults and normalisation of new master data", () => {
     });
   });
 
-  test("a new currency gets the spec's defaults and normalised fields", async () => {
+  test("a new currency has normalised fields and the defaults of the spec", async () => {
     const made = unwrap(
       await backend.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })),
     );
@@ -50,7 +50,7 @@ describe("defaults and normalisation of new master data", () => {
     });
   });
 
-  test("a new request type gets the spec's defaults and normalised fields", async () => {
+  test("a new request type has normalised fields and the defaults of the spec", async () => {
     const payer_ids = [backend.people.vp, backend.people.manager];
     const made = unwrap(await backend.services.admin.requestTypes.create(await admin(), newType({ payer_ids })));
     expect(made).toMatchObject({
@@ -64,12 +64,12 @@ describe("defaults and normalisation of new master data", () => {
     expect(reread.payer_ids).toEqual(payer_ids);
   });
 
-  test("a new priority gets the spec's defaults and normalised fields", async () => {
+  test("a new priority has normalised fields and the defaults of the spec", async () => {
     const made = unwrap(await backend.services.admin.priorities.create(await admin(), newPriority()));
     expect(made).toMatchObject({ code: "SOMEDAY", color: "#6B7280", escalation_hours: 72, sort_order: 0 });
   });
 
-  test("repeating a creation with its key returns the row that the first call created", async () => {
+  test("repeating the creation of a department with the same idempotency key returns the first department", async () => {
     const actor = await admin();
     const hold = {
       key: "k",
@@ -84,7 +84,7 @@ describe("defaults and normalisation of new master data", () => {
 });
 
 describe("refused changes of master data", () => {
-  test("a duplicate is refused whatever its case, with its fields named", async () => {
+  test("duplicate master data is refused in any letter case, with the names of the duplicate fields", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = backend.services.admin;
     expect(describeRefusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
@@ -114,7 +114,7 @@ describe("refused changes of master data", () => {
     ]);
   });
 
-  test("a reference to an unknown row and an impossible rate are refused", async () => {
+  test("master data with a reference to an unknown row or an impossible exchange rate is refused", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = backend.services.admin;
     expect(describeRefusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
@@ -139,7 +139,7 @@ describe("refused changes of master data", () => {
     expect(describeRefusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
-  test("a change of master data made on an older version is refused", async () => {
+  test("a change or deletion of a department that is based on an older version is refused", async () => {
     const actor = await admin();
     const { departments } = backend.services.admin;
     unwrap(
@@ -157,7 +157,7 @@ describe("refused changes of master data", () => {
     ]);
   });
 
-  test("a code in use cannot be changed, and an unused one can", async () => {
+  test("the code of a currency, type or priority can be changed until it is used", async () => {
     const actor = await admin();
     const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
@@ -181,7 +181,7 @@ describe("refused changes of master data", () => {
       "in_use",
       ["code"],
     ]);
-    // A level uses USD, and every rate refers to it.
+    // The approval matrix uses USD, and every exchange rate refers to USD.
     expect(describeRefusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual([
       "in_use",
       ["code"],
@@ -193,7 +193,7 @@ describe("refused changes of master data", () => {
   });
 });
 
-describe("renaming, deactivating and deleting while requests use it", () => {
+describe("changes of master data that requests use", () => {
   const kinds = {
     departments: { id: "department-finance", name: "Money", entity: "Department" },
     currencies: { id: "currency-eur", name: "Common Euro", entity: "Currency" },
@@ -203,7 +203,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`renaming, deactivating and deleting a ${kind} in use breaks nothing, and the history keeps the old names`, async () => {
+    test(`renaming, deactivating and deleting ${kind} in use leaves the requests and their records intact`, async () => {
       const actor = await admin();
       const service = backend.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
@@ -242,7 +242,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     });
   }
 
-  test("inactive master data is refused for new requests", async () => {
+  test("a submission with an inactive type, currency or priority is refused", async () => {
     const actor = await admin();
     const requester = await backend.as("requester");
     unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
@@ -255,7 +255,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     ]);
   });
 
-  test("the members of a renamed department follow its name, and its old requests are found under it", async () => {
+  test("members of a renamed department get its new name, and a filter by the new name finds their old requests", async () => {
     const actor = await admin();
     await submit();
     unwrap(await backend.services.admin.departments.update(actor, "department-finance", { name: "Money" }));
@@ -269,7 +269,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("unused master data is really deleted", async () => {
+  test("deleting master data that was never used really deletes it", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
@@ -294,7 +294,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(describeRefusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("a deleted request still counts as a use of its master data, and USD is always in use", async () => {
+  test("master data is only deactivated if a deleted request used it; USD is never deleted", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -307,7 +307,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
     expect(unwrap(await backend.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
   });
 
-  test("lists follow a changed order of priorities at once", async () => {
+  test("a list sorted by priority uses a changed order of priorities immediately", async () => {
     const actor = await admin();
     await submit({ priority: "HIGH", title: "high" });
     await submit({ priority: "LOW", title: "low" });
@@ -335,7 +335,7 @@ describe("a type that takes no amounts (R39)", () => {
     unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
   const REFUSED = ["invalid", ["amount"]];
 
-  test("a type that takes no amounts cannot require one", async () => {
+  test("a request type cannot require an amount if it takes no amounts", async () => {
     const types = backend.services.admin.requestTypes;
     const both = newType({ requires_amount: true, accepts_amount: false });
     expect(describeRefusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
@@ -347,7 +347,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
   });
 
-  test("a type that takes no amounts refuses submissions and changes with an amount, and accepts them without", async () => {
+  test("a type that takes no amounts refuses submissions and modifications with an amount", async () => {
     await refuseAmounts();
     const { services } = backend;
     const requester = await backend.as("requester");
@@ -362,7 +362,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 
-  test("a type that stops taking amounts leaves the amounts of earlier requests alone", async () => {
+  test("a request submitted with an amount stays modifiable after its type takes no amounts any more", async () => {
     const { id, route_explanation } = await submit({ request_type: "hr" });
     expect(route_explanation).toMatch(/The amount does not affect who approves this type\.$/);
     await refuseAmounts();
@@ -373,7 +373,7 @@ describe("a type that takes no amounts (R39)", () => {
 });
 
 describe("payers", () => {
-  test("payers are notified of an approval, and can be removed from the type", async () => {
+  test("payers are notified of an approval and can be removed from the request type", async () => {
     const actor = await admin();
     const { requestTypes } = backend.services.admin;
     unwrap(
@@ -392,7 +392,7 @@ describe("payers", () => {
 });
 
 describe("the record of master data changes", () => {
-  test("the record says who changed what and when, from which value to which, without any password, and cannot be altered", async () => {
+  test("the record of master data says who changed which values, contains no password, and cannot be altered", async () => {
     const actor = await admin();
     unwrap(
       await backend.services.admin.currencies.update(

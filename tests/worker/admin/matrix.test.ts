@@ -34,7 +34,7 @@ const submit = async (fields: object = {}) =>
   unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ ...fields }), []));
 
 describe("saving configurations of the matrix", () => {
-  test("the sample matrix is listed by type, with levels and names", async () => {
+  test("the sample matrix is listed by request type, with the levels and names of approvers", async () => {
     const all = unwrap(await matrix().list(await backend.as("director")));
     expect(all.map((one) => one.request_type)).toEqual([
       "admin",
@@ -59,7 +59,7 @@ describe("saving configurations of the matrix", () => {
     });
   });
 
-  test("a configuration has the spec's defaults: financial, amount based, no levels, USD", async () => {
+  test("a new configuration has the defaults of the spec: financial, amount based, USD", async () => {
     await platform.DB.exec("UPDATE doa_configurations SET is_active = 0");
     const made = unwrap(await create({ amount_levels: [{ max_amount: "250.50" }] }));
     expect(made).toMatchObject({
@@ -72,7 +72,7 @@ describe("saving configurations of the matrix", () => {
     });
   });
 
-  test("a department's own configuration routes its new requests, and requests in progress keep their route (R15)", async () => {
+  test("a new configuration for a department routes its new requests, but not requests in progress (R15)", async () => {
     const before = await submit();
     const { vp } = backend.people;
     const own = { request_type: "procurement", department: "finance", amount_levels: [level(null, vp)] };
@@ -84,7 +84,7 @@ describe("saving configurations of the matrix", () => {
     });
   });
 
-  test("unknown types, departments, currencies and approvers are refused with their path", async () => {
+  test("a configuration with an unknown type, department, currency or approver is refused with the path of each field", async () => {
     const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
     expect(
       describeRefusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels })),
@@ -104,7 +104,7 @@ describe("saving configurations of the matrix", () => {
       expect(CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount }] }).success).toBe(false);
   });
 
-  test("at most one configuration is active for a type and department, however many are saved at once", async () => {
+  test("at most one configuration per type and department is active, also after concurrent saves", async () => {
     expect(describeRefusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
     const it = { request_type: "travel", department: "IT" };
     const racing = await Promise.all([create(it), create(it), create(it)]);
@@ -122,7 +122,7 @@ describe("saving configurations of the matrix", () => {
     ]);
   });
 
-  test("an unused configuration is deleted, a used one is deactivated and its requests stay intact", async () => {
+  test("an unused configuration is deleted; a used one is deactivated, and its requests stay with their approver", async () => {
     const spare = unwrap(
       await create({ request_type: "travel", department: "HR", amount_levels: [level(null, backend.people.vp)] }),
     );
@@ -141,7 +141,7 @@ describe("saving configurations of the matrix", () => {
 });
 
 describe("versions of a configuration", () => {
-  test("each saved version says who changed what and when; restoring an older version creates a new one", async () => {
+  test("each version of a configuration says who changed what and when, and restoring one creates a new version", async () => {
     const { id, version } = await ofType("procurement");
     const { manager, vp, director } = backend.people;
     expect(version).toBe(1);
@@ -178,7 +178,7 @@ describe("versions of a configuration", () => {
     expect(await submit()).toMatchObject({ current_approver_id: manager });
   });
 
-  test("an older version can be restored although its approver, currency and department are inactive now", async () => {
+  test("an older version of a configuration can be restored although its approver, currency and department are inactive", async () => {
     const { vp } = backend.people;
     const made = unwrap(
       await create({ request_type: "travel", department: "IT", amount_levels: [level(100, vp, "EUR")] }),
@@ -194,7 +194,7 @@ describe("versions of a configuration", () => {
     });
   });
 
-  test("of two concurrent saves of a configuration one is refused, as is one made on an older version", async () => {
+  test("of two concurrent saves of a configuration, one is refused with stale_version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(
       [100, 200].map((max) => update(id, { amount_levels: [level(max, backend.people.vp)] })),
@@ -211,7 +211,7 @@ describe("versions of a configuration", () => {
 });
 
 describe("checks of the matrix", () => {
-  test("checks of the sample matrix name approvers who decide last on their own requests, and types whose amounts do not count", async () => {
+  test("the checks of the sample matrix report 13 findings, such as types whose configuration ignores the amount", async () => {
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const of = (code: string) => findings.filter((one) => one.code === code);
     expect(of("own_last_approver")).toHaveLength(8);
@@ -221,7 +221,7 @@ describe("checks of the matrix", () => {
     expect(findings).toHaveLength(13);
   });
 
-  test("checks do not name a type that takes no amounts (R39)", async () => {
+  test("the checks of the matrix do not report a type that takes no amounts (R39)", async () => {
     unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);
@@ -229,7 +229,7 @@ describe("checks of the matrix", () => {
     expect(named).not.toContain("hr");
   });
 
-  test("checks follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
+  test("the checks of the matrix find an approver or currency that was deactivated, and a type without configuration", async () => {
     const actor = await admin();
     unwrap(
       await backend.services.admin.users.update(actor, backend.people.manager, {
@@ -248,7 +248,7 @@ describe("checks of the matrix", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("checks of a draft cover the draft alone, and an invalid draft is refused with the path of its fault", async () => {
+  test("the checks of a draft report no faults of stored configurations; an invalid draft is refused with its wrong field", async () => {
     const { id } = await ofType("procurement");
     const { manager, vp } = backend.people;
     const draft = {
@@ -273,7 +273,7 @@ describe("checks of the matrix", () => {
   });
 });
 
-test("checks of a draft also report what it would cause in other configurations", async () => {
+test("the checks of a draft also report types and departments that it would leave without a configuration", async () => {
   const { id } = await ofType("procurement");
   const { manager, vp } = backend.people;
   const findingsElsewhere = async (draft: object) => {
@@ -301,7 +301,7 @@ describe("trial of the matrix", () => {
   const ask = async (fields: object) =>
     matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
-  test("a trial returns the route of a submission, on the live matrix and on a draft side by side", async () => {
+  test("a trial returns the route of a submission with the current matrix and with a draft", async () => {
     const { requester, vp, director } = backend.people;
     const draft = {
       id: (await ofType("travel")).id,
@@ -320,7 +320,7 @@ describe("trial of the matrix", () => {
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
   });
 
-  test("a trial uses the requester's own department unless one is given, and considers who the requester is", async () => {
+  test("a trial uses the requester's department unless one is given, and never makes requesters decide their own requests", async () => {
     const { requester, manager, vp } = backend.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
@@ -331,7 +331,7 @@ describe("trial of the matrix", () => {
     expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
   });
 
-  test("an invalid trial is refused with the field", async () => {
+  test("a trial with a wrong field is refused with the name of the field", async () => {
     const { requester } = backend.people;
     expect(describeRefusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(describeRefusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
@@ -342,7 +342,7 @@ describe("trial of the matrix", () => {
 });
 
 describe("backtest of a draft", () => {
-  test("a backtest counts and lists the real requests that would have had another approver", async () => {
+  test("a backtest counts and lists the requests that a draft of the matrix would route to another approver", async () => {
     await submit({ amount: 400 });
     await submit({ amount: 900 });
     await submit({ amount: 950, request_type: "travel" });
@@ -379,7 +379,7 @@ describe("backtest of a draft", () => {
     expect((await ofType("procurement")).version).toBe(1);
   });
 
-  // `npm run bench` measures the time; this test counts the reads.
+  // `npm run bench` measures the duration; this test counts round trips and rows.
   test("a backtest over 10,000 requests takes four round trips", { timeout: 120_000 }, async () => {
     const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)

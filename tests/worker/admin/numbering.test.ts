@@ -31,21 +31,24 @@ describe("the form of request numbers", () => {
     ),
   );
 
-  test.each(combinations)("the previewed number of %j is the next number, before and after saving", async (fields) => {
-    const parts = ["REQ"];
-    if (fields.include_department) parts.push("ADMIN");
-    if (fields.include_year) parts.push("2026");
-    if (fields.include_month) parts.push("11");
-    const promised = [...parts, "1001"].join("-");
-    const draft = unwrap(await numbering().preview(await admin(), NumberingInput.parse(fields)));
-    expect(draft.next_request_id).toBe(promised);
-    expect(await next()).toBe("REQ-2026-1001");
-    expect((await configure(fields)).next_request_id).toBe(promised);
-    expect(await submit()).toBe(promised);
-    expect(await next()).toBe([...parts, "1002"].join("-"));
-  });
+  test.each(combinations)(
+    "with the numbering %j, the previewed number is the number of the next request",
+    async (fields) => {
+      const parts = ["REQ"];
+      if (fields.include_department) parts.push("ADMIN");
+      if (fields.include_year) parts.push("2026");
+      if (fields.include_month) parts.push("11");
+      const promised = [...parts, "1001"].join("-");
+      const draft = unwrap(await numbering().preview(await admin(), NumberingInput.parse(fields)));
+      expect(draft.next_request_id).toBe(promised);
+      expect(await next()).toBe("REQ-2026-1001");
+      expect((await configure(fields)).next_request_id).toBe(promised);
+      expect(await submit()).toBe(promised);
+      expect(await next()).toBe([...parts, "1002"].join("-"));
+    },
+  );
 
-  test("prefix, separator and width are shown in the previewed number", async () => {
+  test("the previewed number has the configured prefix, separator and number of digits", async () => {
     expect(await configure({ prefix: "apr", separator: "/", suffix_format: 6 })).toMatchObject({
       prefix: "APR",
       next_request_id: "APR/2026/001001",
@@ -60,7 +63,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("a number with the year begins a new series each year, and removing the year continues the old series", async () => {
+  test("numbers with the year start at 1001 each year, and continue after the year was switched off and on", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -71,7 +74,7 @@ describe("the form of request numbers", () => {
     expect((await configure({ include_year: true })).next_request_id).toBe("REQ-2027-1002");
   });
 
-  test("the previewed number skips numbers that another configuration has given", async () => {
+  test("the previewed number skips numbers that requests already have", async () => {
     await configure({ prefix: "REQ2026", include_year: false, separator: "-" });
     for (const expected of ["REQ2026-1001", "REQ2026-1002"]) expect(await submit()).toBe(expected);
     await platform.DB.exec("UPDATE request_series SET last_number = 1000");
@@ -79,14 +82,14 @@ describe("the form of request numbers", () => {
     expect(await submit()).toBe("REQ2026-1003");
   });
 
-  test("counter_start takes effect at a reset and in a new series", async () => {
+  test("a changed counter_start applies to new series and after a reset, not to the current series", async () => {
     await submit();
     expect((await configure({ counter_start: 5000 })).next_request_id).toBe("REQ-2026-1002");
     expect((await configure({ include_month: true })).next_request_id).toBe("REQ-2026-11-5001");
     expect(unwrap(await reset())).toMatchObject({ next_request_id: "REQ-5001" });
   });
 
-  test("a numbering change on an older version is refused, and one without a difference writes nothing", async () => {
+  test("a numbering change based on an older version is refused, and a change without a difference writes nothing", async () => {
     await configure({ prefix: "ABC", version: 1 });
     const late = await numbering().update(await admin(), NumberingInput.parse({ prefix: "XYZ", version: 1 }));
     expect(describeRefusal(late)).toEqual(["stale_version", []]);
@@ -115,7 +118,7 @@ describe("the form of request numbers", () => {
 });
 
 describe("Reset to REQ-1001 (R7, R27)", () => {
-  test("after a reset the next request is REQ-1001, whatever was switched on", async () => {
+  test("after a reset of the numbering, the next request is REQ-1001 without department, year and month", async () => {
     await configure({ include_department: true, include_month: true });
     await submit();
     expect(unwrap(await reset())).toEqual({
@@ -132,7 +135,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset keeps prefix and separator, and switching the year on again continues above its highest number", async () => {
+  test("a reset of the numbering does not change the prefix, and the series with the year continues if it is switched on", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");
@@ -140,7 +143,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect((await configure({ include_year: true })).next_request_id).toBe("APR.2026.1003");
   });
 
-  test("a reset onto a number that was given is 409, names it and changes nothing, even if its request was deleted", async () => {
+  test("a reset is refused if its first number was already given, even if that request was deleted", async () => {
     unwrap(await reset());
     expect(await submit()).toBe("REQ-1001");
     await configure({ include_year: true });
@@ -151,7 +154,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("a reset made on an older version is refused, because it could lead to another number than the confirmed one", async () => {
+  test("a reset of the numbering that is based on an older version is refused", async () => {
     const { version } = unwrap(await numbering().get(await admin()));
     await configure({ prefix: "APR" });
     expect(describeRefusal(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
@@ -159,14 +162,14 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(describeRefusal(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
   });
 
-  test("a reset can be repeated before any number is given", async () => {
+  test("the numbering can be reset twice before it gives a number", async () => {
     unwrap(await reset());
     expect(unwrap(await reset()).next_request_id).toBe("REQ-1001");
     const [, , events] = await stored();
     expect(events).toHaveLength(2);
   });
 
-  test("a reset lowers a higher counter and skips the numbers that it has given", async () => {
+  test("a reset returns to REQ-1001 and skips higher numbers that requests already have", async () => {
     await configure({ include_year: false, counter_start: 1001 });
     expect(await submit()).toBe("REQ-1002");
     await configure({ counter_start: 1000 });
@@ -174,7 +177,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect([await submit(), await submit()]).toEqual(["REQ-1001", "REQ-1003"]);
   });
 
-  test("fifty submissions during a reset get no number twice and leave no gap in either series", {
+  test("fifty submissions during a reset of the numbering get 50 different numbers without gaps", {
     timeout: 120_000,
   }, async () => {
     const actor = await admin();

@@ -15,7 +15,7 @@ const waitMinutes = (minutes: number) => {
   backend.clock.now = new Date(backend.clock.now.getTime() + minutes * 60_000);
 };
 
-test("the overview counts all people and departments, and only active rules and currencies", async () => {
+test("the overview counts all users and departments, but only active configurations and currencies", async () => {
   await platform.DB.exec("UPDATE currencies SET is_active = 0 WHERE code = 'CFA'");
   await platform.DB.exec("UPDATE doa_configurations SET is_active = 0 WHERE request_type = 'it'");
   expect(unwrap(await backend.services.admin.overview.stats(await backend.as("director")))).toEqual({
@@ -26,7 +26,7 @@ test("the overview counts all people and departments, and only active rules and 
   });
 });
 
-test("recent activity lists changes of requests and of the administration, newest first, each with its tone", async () => {
+test("recent activity lists changes of requests and of the administration, newest first, each with a colour", async () => {
   const [admin, requester, manager] = [
     await backend.as("admin"),
     await backend.as("requester"),
@@ -64,7 +64,7 @@ test("recent activity lists changes of requests and of the administration, newes
   expect(unwrap(await backend.services.admin.overview.activities(admin, { limit: 2 })).activities).toHaveLength(2);
 });
 
-test("recent activity attributes what the scheduled jobs did to the system", async () => {
+test("recent activity names 'System' as the author of changes by scheduled jobs", async () => {
   const due_date = new Date(backend.clock.now.getTime() + 60_000).toISOString();
   unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ due_date }), []));
   waitMinutes(5);
@@ -74,7 +74,7 @@ test("recent activity attributes what the scheduled jobs did to the system", asy
 });
 
 describe("system health", () => {
-  test("system health measures the round trip and the response time, and counts sessions and pending requests", async () => {
+  test("system health has the response times of database and API and the numbers of sessions and pending requests", async () => {
     const signIn = { username: "manager", password: "Approve-2026", remember_me: false };
     unwrap(await backend.services.auth.signIn(signIn, { address: "test" }));
     unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
@@ -96,7 +96,7 @@ describe("system health", () => {
     expect(next.active_sessions).toBe(0);
   });
 
-  test("system health says which provider writes the assistant's answers and how much of the day's budget is left", async () => {
+  test("system health lists the assistant's missing settings, today's calls and tokens, and the daily token budgets", async () => {
     const usage =
       "INSERT INTO assistant_usage VALUES ('2026-11-02', 'a', 2, 300), ('2026-11-02', 'b', 1, 50), ('2026-11-01', 'a', 9, 9)";
     await platform.DB.prepare(usage).run();
@@ -114,7 +114,7 @@ describe("system health", () => {
     });
   });
 
-  test("system health calls a slow database slow", async () => {
+  test("system health reports the database as slow if its response takes 600 ms", async () => {
     const admin = await backend.as("admin");
     const deps = {
       ...backend.deps,
@@ -143,7 +143,7 @@ describe("system health", () => {
     expect(counts.filter((count) => typeof count !== "number")).toEqual([]);
   });
 
-  test("system health shows each job's last run with duration and result, also of a failed one", async () => {
+  test("system health lists the last run of each job with its result, also if the run failed", async () => {
     await runScheduled("* * * * *", backend.deps);
     waitMinutes(1);
     const log = vi.spyOn(console, "error").mockReturnValue();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
 
-/** Reads a screen as administrator and expects one round trip. */
+/** Reads a screen as an administrator and returns its data. Expects one round trip to the database. */
 async function readInOneTrip(read: Read): Promise<object> {
   const admin = await backend.as("admin");
   Object.assign(backend.cost, { round_trips: 0 });
@@ -24,7 +24,7 @@ async function readInOneTrip(read: Read): Promise<object> {
   return value;
 }
 
-test("each screen of the Admin Panel costs one round trip and has the data of the single calls", async () => {
+test("each screen of the Admin Panel takes one round trip and has the same data as the services it combines", async () => {
   const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
   const admin = await backend.as("admin");
   const arrived_at = backend.clock.now;
@@ -89,7 +89,7 @@ test("each screen of the Admin Panel costs one round trip and has the data of th
   });
 });
 
-test("a screen of the panel returns nothing to people who may not open it", async () => {
+test("the Admin Panel's screens are refused to people without the role for them", async () => {
   const { pages } = backend.services.admin;
   const manager = await backend.as("manager");
   const director = await backend.as("director");

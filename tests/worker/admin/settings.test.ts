@@ -15,7 +15,7 @@ const submit = async () =>
   unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
 
 describe("settings", () => {
-  test("any part of the settings can be saved, and each change is recorded", async () => {
+  test("settings can be saved in part, and saving them unchanged does not change their version", async () => {
     const before = unwrap(await backend.services.admin.settings.get(await backend.as("director")));
     expect(before).toEqual({
       email_notifications: true,
@@ -50,7 +50,7 @@ describe("settings", () => {
     },
   );
 
-  test("without automatic assignment a new request waits for an administrator to assign it; switched on again, requests are routed", async () => {
+  test("without automatic assignment, a new request has no approver until an administrator assigns one", async () => {
     unwrap(await change({ auto_assign_approvers: false }));
     const waiting = await submit();
     expect(waiting).toMatchObject({ status: "pending", current_approver_id: null });
@@ -63,7 +63,7 @@ describe("settings", () => {
     expect((await submit()).current_approver_id).toBe(backend.people.manager);
   });
 
-  test("modifications that are switched off return 409 and are not offered, and work again when switched on", async () => {
+  test("if modifications are switched off in the settings, a modification is refused and not among the allowed actions", async () => {
     const { id } = await submit();
     const requester = await backend.as("requester");
     const modify = () => backend.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));
@@ -74,7 +74,7 @@ describe("settings", () => {
     expect(describeRefusal(await modify())).toBe("done");
   });
 
-  test("the minimum password length applies to a person's own change, to new users and to an administrator's change", async () => {
+  test("the minimum password length applies to the own password, to new users and to passwords set by administrators", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };

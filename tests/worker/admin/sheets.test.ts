@@ -7,7 +7,7 @@ const backend = createServiceTest();
 
 const sheets = () => backend.services.admin.sheets;
 
-test("without a Google Sheets configuration the status says so, checks are refused, and only administrators can ask", async () => {
+test("without a Google Sheets configuration, the status is 'not configured' and a check or synchronisation is refused", async () => {
   const director = await backend.as("director");
   expect(unwrap(await sheets().getStatus(director))).toEqual({
     configured: false,

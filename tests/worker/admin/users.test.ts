@@ -17,7 +17,7 @@ const signIn = (username: string, password = "Approve-2026") =>
 const sessionOf = async (username: string, password?: string) => unwrap(await signIn(username, password)).token;
 
 describe("creating and changing users", () => {
-  test("a new user can sign in, and a change without a password keeps the password", async () => {
+  test("a new user can sign in, and a change of the user without a password leaves the password unchanged", async () => {
     const admin = await backend.as("admin");
     const made = unwrap(
       await backend.services.admin.users.create(admin, newUser({ email: "Nina.New@company.example" })),
@@ -31,7 +31,7 @@ describe("creating and changing users", () => {
     await sessionOf("NINA.NEW", "Welcome-2026");
   });
 
-  test("a duplicate user is refused with every field that is taken, whatever the case", async () => {
+  test("a user whose username or email is taken is refused with the names of these fields, in any letter case", async () => {
     const admin = await backend.as("admin");
     const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
     expect(describeRefusal(await backend.services.admin.users.create(admin, twin))).toEqual([
@@ -48,7 +48,7 @@ describe("creating and changing users", () => {
     ).toBe("done");
   });
 
-  test("an unknown or inactive department and a too short password are refused", async () => {
+  test("a new user with an unknown or inactive department or a too short password is refused", async () => {
     const admin = await backend.as("admin");
     await platform.DB.exec("UPDATE settings SET password_min_length = 14");
     await platform.DB.exec("UPDATE departments SET is_active = 0 WHERE name = 'HR'");
@@ -56,7 +56,7 @@ describe("creating and changing users", () => {
       describeRefusal(await backend.services.admin.users.create(admin, newUser({ ...fields })));
     expect(await make({ department: "Nowhere" })).toEqual(["invalid", ["department", "password"]]);
     expect(await make({ department: "HR", password: "long enough now" })).toEqual(["invalid", ["department"]]);
-    // Users stay in a department that becomes inactive.
+    // A user can stay in a department that was deactivated.
     const hr = backend.people["hr.manager"];
     expect(
       describeRefusal(
@@ -65,7 +65,7 @@ describe("creating and changing users", () => {
     ).toBe("done");
   });
 
-  test("a changed role or department and a deactivation take effect at once", async () => {
+  test("a changed role, a changed department and a deactivation apply to the existing sessions of the user", async () => {
     const admin = await backend.as("admin");
     const token = await sessionOf("it.staff");
     const id = backend.people["it.staff"];
@@ -82,7 +82,7 @@ describe("creating and changing users", () => {
     await sessionOf("it.staff");
   });
 
-  test("a deactivated approver gets no new requests, and a new manager sees the requests of the department", async () => {
+  test("a deactivated approver gets no new requests, and a new manager sees the requests of their department", async () => {
     const admin = await backend.as("admin");
     const submit = async () =>
       unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
@@ -95,7 +95,7 @@ describe("creating and changing users", () => {
     expect((await backend.services.requests.get(await backend.as("it.staff"), id)).ok).toBe(true);
   });
 
-  test("a password reset ends the user's sessions and push subscriptions, and the new password must be changed", async () => {
+  test("a password reset ends the user's sessions and push subscriptions, and the user must change the new password", async () => {
     const admin = await backend.as("admin");
     const theirs = await sessionOf("manager");
     await sessionOf("vp");
@@ -116,7 +116,7 @@ describe("creating and changing users", () => {
     expect((await backend.services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);
   });
 
-  test("an administrator cannot reset their own password, only change it with the current one", async () => {
+  test("an administrator cannot reset their own password", async () => {
     const admin = await backend.as("admin");
     const outcome = await backend.services.admin.users.update(admin, admin.id, change({ password: "Changed-2026" }));
     expect(outcome).toMatchObject({
@@ -126,7 +126,7 @@ describe("creating and changing users", () => {
     await sessionOf("admin");
   });
 
-  test("a change of a user made on an older version, or at the same time as another, is refused", async () => {
+  test("a change of a user based on an older version is refused, and of three concurrent changes only one succeeds", async () => {
     const admin = await backend.as("admin");
     const { manager } = backend.people;
     unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
@@ -141,7 +141,7 @@ describe("creating and changing users", () => {
     expect(racing.filter((outcome) => !outcome.ok && outcome.code === "stale_version")).toHaveLength(2);
   });
 
-  test("a change of a user without a difference writes nothing", async () => {
+  test("saving a user without a difference writes nothing", async () => {
     const admin = await backend.as("admin");
     const same = change({ name: "Marc Nager", role: "manager" });
     expect(unwrap(await backend.services.admin.users.update(admin, backend.people.manager, same)).version).toBe(1);
@@ -159,7 +159,7 @@ describe("notifications of changed accounts", () => {
     return items.filter((one) => one.kind === kind).map((one) => one.message);
   };
 
-  test("a changed account notifies its owner, and the other administrators if the owner decides something (R37)", async () => {
+  test("a changed account notifies its owner, and also the other administrators if the owner is an approver (R37)", async () => {
     const second = await createUser(backend, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
       backend.services.admin.users.update(second, id, change(fields));
@@ -177,14 +177,14 @@ describe("notifications of changed accounts", () => {
     expect(await messages("director", "account_changed")).toEqual([]);
   });
 
-  test("people who change their own account are not notified, nor is anybody when nothing changed", async () => {
+  test("a changed account sends no notification if the owner made the change or if only the designation changed", async () => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
     unwrap(await backend.services.admin.users.update(admin, backend.people.vp, change({ designation: "Head" })));
     expect([await messages("admin", "account_changed"), await messages("vp", "account_changed")]).toEqual([[], []]);
   });
 
-  test("a new role notifies all other administrators and directors (R39)", async () => {
+  test("a changed role notifies all other administrators and directors (R39)", async () => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.admin.users.update(admin, backend.people.requester, change({ role: "vp" })));
     const text = "Rita Quest: Role: Requester → VP.";
@@ -195,7 +195,7 @@ describe("notifications of changed accounts", () => {
 });
 
 describe("permissions on accounts (R28)", () => {
-  test("only an administrator creates, changes or removes administrators", async () => {
+  test("a director cannot create, change or delete administrators", async () => {
     const director = await backend.as("director");
     const { users } = backend.services.admin;
     expect(describeRefusal(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
@@ -223,7 +223,7 @@ describe("permissions on accounts (R28)", () => {
     }
   });
 
-  test("the last administrator stays active, also when two administrators deactivate each other at once", async () => {
+  test("the last administrator cannot be changed to another role, and two cannot deactivate each other concurrently", async () => {
     const admin = await backend.as("admin");
     expect(describeRefusal(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
       ["last_admin", ["role"]],
@@ -240,7 +240,7 @@ describe("permissions on accounts (R28)", () => {
 });
 
 describe("deleting users (R12)", () => {
-  test("a user who was never used is deleted; a used one is deactivated and stays in the history", async () => {
+  test("a user who was never used is deleted; a user with a request is deactivated", async () => {
     const admin = await backend.as("admin");
     const made = unwrap(await backend.services.admin.users.create(admin, newUser()));
     const token = await sessionOf("nina.new", "Welcome-2026");
@@ -259,7 +259,7 @@ describe("deleting users (R12)", () => {
     expect(unwrap(await backend.services.requests.get(admin, id))).toMatchObject({ requester_name: "Rita Quest" });
   });
 
-  test("a user who is referenced in any way is kept", async () => {
+  test("a payer, a department head, a commenter and an approver are deactivated instead of deleted", async () => {
     const admin = await backend.as("admin");
     const { users, requestTypes, departments } = backend.services.admin;
     const make = async (username: string) =>
@@ -278,7 +278,7 @@ describe("deleting users (R12)", () => {
 });
 
 describe("listing users", () => {
-  test("the list of more than 500 users is paged, searched, filtered and sorted", async () => {
+  test("the list of 609 users can be paged, searched, filtered and sorted", async () => {
     const admin = await backend.as("admin");
     const insert = `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
@@ -319,7 +319,7 @@ describe("open requests of a user", () => {
   const leave = async (admin: Actor, username: Username) =>
     unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
 
-  test("a user's open requests are reassigned to a person who may decide them; the others are skipped and named", async () => {
+  test("a reassignment of a deactivated user's requests skips those that the new approver may not decide", async () => {
     const { services, people } = backend;
     const [admin, requester, manager] = [
       await backend.as("admin"),
@@ -355,7 +355,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
     expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
-    // No other person is on its route, so an administrator may assign it to anyone (R14).
+    // No other person is on the route of this request, so an administrator may assign it to anyone (R14).
     expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     expect(await kindsOf(await backend.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
@@ -375,7 +375,7 @@ describe("open requests of a user", () => {
     return counts;
   };
 
-  test("the call that deactivates a user also reassigns their requests, and changes nothing if the new approver is not valid", async () => {
+  test("deactivating a user also reassigns their requests, and changes nothing if the new approver is invalid", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     const { id } = unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
@@ -392,11 +392,11 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Repeating the call, as after a crash, changes nothing.
+    // Repeats the call, as after a crash: it changes nothing.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 
-  test("the new approvers offered are those who may decide some of the requests, with how many", async () => {
+  test("the dialog for a deactivation lists each possible new approver with the number of requests they may decide", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
@@ -411,7 +411,7 @@ describe("open requests of a user", () => {
     ]);
   });
 
-  test("the other administrators are notified of reassigned requests when their approver is deactivated, and only then", async () => {
+  test("deactivating an approver with open requests notifies the other administrators", async () => {
     const { services, people } = backend;
     const [admin, second] = [await backend.as("admin"), await createUser(backend, "second", "admin", "admin")];
     unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
@@ -431,7 +431,7 @@ describe("open requests of a user", () => {
     expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: handovers[0]?.id }) }]);
   });
 
-  test("reassigning more than a hundred requests takes several calls, and skipped ones do not block the rest", async () => {
+  test("one call reassigns at most 100 requests of a deactivated user, and skipped requests do not block the others", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     for (let at = 0; at < 110; at += 1)

@@ -4,7 +4,7 @@ import { unwrap } from "../../support/result.ts";
 import type { TestServices } from "../../support/test-services.ts";
 import { type ActorOrUsername, getActor } from "../../support/use-cases.ts";
 
-/** Creates an announcement; `fields` are as a client sends them. */
+/** Creates an announcement. `fields`: fields of the API call that replace or extend the default ones. */
 export async function announce(
   backend: TestServices,
   who: ActorOrUsername,
@@ -24,7 +24,7 @@ export async function decide(
   return backend.services.announcements.decide(await getActor(backend, who), input);
 }
 
-/** Creates an announcement as HR manager and approves it as director. */
+/** Creates an announcement as the HR manager and approves it as the director. */
 export async function publish(backend: TestServices, fields: Record<string, unknown> = {}): Promise<Announcement> {
   const { id } = await announce(backend, "hr.manager", fields);
   return unwrap(await decide(backend, "director", id));

@@ -21,7 +21,10 @@ const USER_OF_ROLE: Record<Role, Username> = {
   admin: "admin",
 };
 
-/** Returns the numbers of announcements, record entries, notifications and readers. */
+/**
+ * Returns the number of rows of announcements, waiting announcements, their record entries, notifications, outbox and
+ * reads.
+ */
 async function countRows() {
   const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
     (SELECT count(*) FROM announcements WHERE status = 'pending_approval') AS waiting,
@@ -59,7 +62,7 @@ describe("permissions on announcements (spec section 6)", () => {
     },
   );
 
-  test("a call without a session is refused", async () => {
+  test("every announcement call without a session returns 401", async () => {
     const { id } = await publish(api.backend);
     for (const [method, path] of [
       ["GET", "/announcements"],
@@ -76,7 +79,7 @@ describe("permissions on announcements (spec section 6)", () => {
 });
 
 describe("creating an announcement", () => {
-  test("a new announcement is submitted for approval, whatever other status the call claims", async () => {
+  test("a new announcement waits for approval, even if the call sends another status", async () => {
     const hanna = await api.as("hr.manager");
     const answer = await hanna.post<Announcement>("/announcements", {
       ...CANTEEN,
@@ -134,7 +137,7 @@ describe("creating an announcement", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test("creating an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
+  test("creating or deciding an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
     const marc = await api.as("manager");
     const { id } = await announce(api.backend, "hr.manager");
     const dora = await api.as("director");
@@ -151,7 +154,7 @@ describe("creating an announcement", () => {
         body: { code: "identity_mismatch" },
       });
     expect(await countRows()).toEqual(before);
-    // Screens bypass the checks of the API, so the services check again.
+    // Screens call the services without the checks of the API, so the services check the author too.
     const input = {
       ...CANTEEN,
       category: "general",
@@ -166,7 +169,7 @@ describe("creating an announcement", () => {
     });
   });
 
-  test("repeating a creation with its key creates one announcement, also when the response was lost (R10)", async () => {
+  test("repeating the creation of an announcement with the same idempotency key creates only one (R10)", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Announcement>("/announcements", CANTEEN, key("one"));
     const after = await countRows();
@@ -195,7 +198,7 @@ describe("creating an announcement", () => {
 });
 
 describe("deciding on an announcement", () => {
-  test("a decision stores who decided, when and why, in the row and in the record that cannot be changed", async () => {
+  test("a decision on an announcement is stored with its comment, and recorded with the person who decided", async () => {
     const { id } = await announce(api.backend, "hr.manager");
     const dora = await api.as("director");
     const answer = await dora.post<Announcement>("/announcements/approve", approve(id, { comments: " Good " }), {
@@ -227,7 +230,7 @@ describe("deciding on an announcement", () => {
     ]);
   });
 
-  test("a decision is refused on one's own announcement, twice, on a stale version, too late, and for a rejection without a reason", async () => {
+  test("an own, unknown, outdated, expired or decided announcement cannot be approved, nor rejected without a reason", async () => {
     const dora = await api.as("director");
     const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
     const { id } = await announce(api.backend, "hr.manager", { expires_at });
@@ -259,7 +262,7 @@ describe("deciding on an announcement", () => {
     expect(await expectRefusal(approve(id), 409, "invalid_state")).toBe('"Canteen" is already rejected.');
   });
 
-  test("repeating a decision with its key returns the first answer, and without a key is refused (R10)", async () => {
+  test("repeating a decision on an announcement with its idempotency key returns the first response (R10)", async () => {
     const { id } = await announce(api.backend, "hr.manager");
     const dora = await api.as("director");
     const first = await dora.post("/announcements/approve", approve(id), key("yes"));
@@ -270,7 +273,7 @@ describe("deciding on an announcement", () => {
   });
 });
 
-test("lists of announcements carry the contract's headers", async () => {
+test("lists of announcements and of readers have the headers X-Total-Count and Link", async () => {
   for (let at = 0; at < 3; at += 1) await publish(api.backend, { title: `Number ${at}` });
   const rita = await api.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");
@@ -288,7 +291,7 @@ test("lists of announcements carry the contract's headers", async () => {
   expect(readers.headers.get("Link")).toContain('rel="next"');
 });
 
-test("people cannot decide on an announcement they do not see, and a rejected one cannot be edited back", async () => {
+test("an author cannot edit a rejected announcement or decide on it", async () => {
   const { id } = await announce(api.backend, "hr.manager");
   unwrap(await decide(api.backend, "admin", id, { action: "rejected", comments: "No" }));
   const hanna = await api.as("hr.manager");

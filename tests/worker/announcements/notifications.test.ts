@@ -12,7 +12,9 @@ const { platform } = backend;
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
 
-/** Returns every notification as "username: kind" and deletes them; expects one outbox row for each. */
+/**
+ * Returns every notification as "username: kind" and deletes them all. Expects one outbox row for each notification.
+ */
 async function readNotifications(): Promise<string[]> {
   const found = await rows(
     `SELECT u.username || ': ' || n.kind AS line, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
@@ -32,7 +34,7 @@ async function readNotifications(): Promise<string[]> {
 }
 
 describe("notifications of announcements (R31)", () => {
-  test("a waiting announcement notifies administrators and directors; an approved one its author and its targets, never the decider", async () => {
+  test("a waiting announcement notifies administrators and directors; an approved one its author and its targets", async () => {
     const { id } = await announce(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));
@@ -51,7 +53,7 @@ describe("notifications of announcements (R31)", () => {
     expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
-  test("an administrator's own announcement notifies the other deciders", async () => {
+  test("an administrator's own announcement notifies only the other people who may decide on it", async () => {
     const { id } = await announce(backend, "admin");
     expect(await readNotifications()).toEqual(["director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));
@@ -72,7 +74,7 @@ describe("notifications of announcements (R31)", () => {
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("a notification says what happened and links there, and a decision marks the request for it as read", async () => {
+  test("the notifications of an announcement link to it, and deciding on it marks the decider's as read", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await announce(backend, "hr.manager", { title });
     const list = async (who: Username) =>
@@ -97,7 +99,7 @@ describe("notifications of announcements (R31)", () => {
   });
 });
 
-test("500 people are notified by a bounded number of statements", async () => {
+test("notifying 500 people of an announcement takes at most 10 SQL statements", async () => {
   await platform.DB.prepare(
     `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
@@ -126,7 +128,7 @@ test("500 people are notified by a bounded number of statements", async () => {
   ]);
 });
 
-test("two concurrent decisions, 20 times, give one success, one conflict and one set of notifications", async () => {
+test("of two concurrent decisions on an announcement, one succeeds and only that one notifies people", async () => {
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
     const { id } = await announce(backend, "hr.manager", { target_departments: ["IT"] });

@@ -21,7 +21,7 @@ const readership = async (id: string) =>
 const LONG = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
 
 describe("opening an announcement", () => {
-  test("opening an announcement marks it and its notification as read, once", async () => {
+  test("the first opening of an announcement marks it and its notification as read, and a second one changes nothing", async () => {
     const { id } = await publish(backend, { content: LONG, target_departments: ["Finance"] });
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 0, of: 3 }, 1]);
     expect((await open("requester", id)).announcement.unread).toBe(true);
@@ -43,9 +43,9 @@ describe("opening an announcement", () => {
     });
   });
 
-  test("only people an announcement is for are counted as its readers", async () => {
+  test("the number of readers of an announcement counts only active people who are among its targets", async () => {
     const { id } = await publish(backend, { target_departments: ["Finance"] });
-    // Their role lets them see the announcement, but they are not among its targets.
+    // Their role or authorship lets them see the announcement, but they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
     expect(await readership(id)).toEqual({ read: 0, of: 3 });
     await open("manager", id);
@@ -58,7 +58,7 @@ describe("opening an announcement", () => {
     expect(await readership(id)).toEqual({ read: 1, of: 3 });
   });
 
-  test("opening does not count before publication or after expiry, and costs one round trip", async () => {
+  test("opening an announcement before its publication or after its expiry does not count as reading it", async () => {
     const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
     const { id } = await announce(backend, "hr.manager", { expires_at });
     await open("admin", id);
@@ -74,7 +74,7 @@ describe("opening an announcement", () => {
     expect(backend.cost.round_trips).toBe(1);
   });
 
-  test("opening an announcement that is not visible to the person marks nothing", async () => {
+  test("opening an announcement that a person may not see is refused and not counted as reading it", async () => {
     const { id } = await publish(backend, { target_departments: ["HR"] });
     const requester = await backend.as("requester");
     const { open: opened, markRead, listReaders } = backend.services.announcements;
@@ -86,8 +86,8 @@ describe("opening an announcement", () => {
   });
 });
 
-describe("seeing the list of announcements", () => {
-  test("the list marks the announcements it shows completely as read, not those that are cut, filtered out or on another page", async () => {
+describe("reading the list of announcements", () => {
+  test("the list marks announcements as read if it displays their whole text, not those that are cut or on another page", async () => {
     const { id: older } = await publish(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     const { id: long } = await publish(backend, { title: "Long", content: LONG });
@@ -110,7 +110,7 @@ describe("seeing the list of announcements", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("the list costs one round trip, and offers departments to people who may create announcements", async () => {
+  test("the list of announcements takes one round trip and has the departments only for people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await backend.as(who);
@@ -121,7 +121,7 @@ describe("seeing the list of announcements", () => {
     expect(answers).toEqual([[], ["Admin", "Finance", "HR", "IT", "Operations"]]);
   });
 
-  test("listing announcements through the API marks nothing as read", async () => {
+  test("listing or getting announcements through the API does not mark them as read", async () => {
     const { id } = await publish(backend);
     const requester = await backend.as("requester");
     await backend.services.announcements.list(requester, {});
@@ -132,7 +132,7 @@ describe("seeing the list of announcements", () => {
   });
 });
 
-test("the readers are paged by key, last reader first, for the author and for those who may decide", async () => {
+test("the author can list the readers of an announcement in pages, last reader first, but its readers cannot", async () => {
   const { id } = await publish(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

@@ -22,7 +22,7 @@ async function list(who: Username, query: Record<string, unknown> = {}) {
 const titles = async (who: Username, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
-/** Returns who finds the announcement in the list. Expects the same people to be able to open it. */
+/** Returns the users whose list has the announcement. Expects that exactly these users can open it. */
 async function seenBy(id: string): Promise<Username[]> {
   const seers: Username[] = [];
   for (const username of EVERYBODY) {
@@ -48,12 +48,12 @@ describe("targets of an announcement (R30)", () => {
   ];
 
   test.each(table)(
-    "an announcement for departments %j and roles %j is visible to exactly these people",
+    "an announcement for the departments %j and the roles %j is visible to its targets, its author, administrators and directors",
     async (target_departments, target_roles, addressed) => {
       const { id } = await publish(backend, { target_departments, target_roles });
       const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
-      // It is unread only for its targets: the author wrote it, and the decider has read it.
+      // The announcement is unread for its targets only, except for its author and the person who decided on it.
       for (const username of seers) {
         const [item] = (await list(username)).items;
         const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";
@@ -62,7 +62,7 @@ describe("targets of an announcement (R30)", () => {
     },
   );
 
-  test("targets follow a department that is renamed and a person who changes department", async () => {
+  test("an announcement for a department stays visible after the department is renamed, but not to people who leave it", async () => {
     const { id } = await publish(backend, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");
@@ -73,14 +73,14 @@ describe("targets of an announcement (R30)", () => {
 });
 
 describe("states of an announcement", () => {
-  test("a waiting or rejected announcement is visible to its author and to those who may decide", async () => {
+  test("a waiting or rejected announcement is visible only to its author, administrators and directors", async () => {
     const { id } = await announce(backend, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
     unwrap(await decide(backend, "director", id, { action: "rejected", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
-  test("readers of an announcement do not see who decided on it and why", async () => {
+  test("readers of an announcement cannot see who decided on it, the comment of the decision, and the number of readers", async () => {
     const { id } = await announce(backend, "hr.manager");
     unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {
@@ -94,7 +94,7 @@ describe("states of an announcement", () => {
     for (const who of ["requester", "vp", "it.manager"] as const) expect(await behind(who)).toEqual([null, null, null]);
   });
 
-  test("an announcement disappears at its expiry to the millisecond, except for its author, administrators and directors", async () => {
+  test("an expired announcement is visible only to its author, administrators and directors", async () => {
     const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
     const { id } = await publish(backend, { expires_at });
     wait(59_999);
@@ -121,7 +121,7 @@ describe("the list of announcements", () => {
     wait(1_000);
   });
 
-  test("the list is filtered within what the person may see, newest first", async () => {
+  test("the list of announcements can be filtered and searched, and is sorted newest first", async () => {
     expect(await titles("requester")).toEqual(["Travel policy", "Fire drill", "Canteen"]);
     expect(await titles("manager")).toEqual(["Closing day", "Travel policy", "Fire drill", "Canteen"]);
     expect(await titles("admin", { status: "pending_approval" })).toEqual(["Closing day"]);
@@ -136,7 +136,7 @@ describe("the list of announcements", () => {
     expect(await titles("requester", { category: "event", priority: "low" })).toEqual([]);
   });
 
-  test("the list is paged by key without repeats or gaps, also within one millisecond and when more arrive", async () => {
+  test("the pages of announcements have no repeats or gaps if new ones are published or several have the same time", async () => {
     for (let at = 0; at < 4; at += 1) await publish(backend, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -156,7 +156,7 @@ describe("the list of announcements", () => {
     expect(foreign).toMatchObject({ code: "invalid", errors: [{ path: "cursor" }] });
   });
 
-  test("the list costs one round trip and has at most a hundred announcements a page", async () => {
+  test("the list of announcements takes one round trip and has at most 100 announcements a page", async () => {
     await platform.DB.exec(
       `INSERT INTO announcements(id, title, content, target_departments, target_roles, status, author_id, author_name, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)

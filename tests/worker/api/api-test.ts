@@ -5,26 +5,28 @@ import type { Platform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
-/** The API with the sample organisation, for a test file. */
+/** The API of one test file, on a database with the sample organisation. */
 export interface ApiTest {
   platform: Platform;
   backend: ServiceTest;
   /** A client without a session. */
   anonymous: Client;
-  /** Returns a client with a new session of this user. */
+  /** Signs the user in and returns a client with the new session. */
   as: (username: Username) => Promise<Client>;
-  /** Returns the rows of a query. */
+  /** Runs an SQL statement and returns its rows. */
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Submits a request and expects success. */
+  /** Submits a request as the user, expects status 201, and returns the request. */
   submit: (who: Username, fields?: object) => Promise<RequestDetails>;
-  /** Returns the numbers of requests, events, files and notifications. */
+  /**
+   * Returns the number of rows of requests, events, attachments, notifications, outbox and idempotency keys, and the
+   * number of files.
+   */
   countRows: () => Promise<Record<string, unknown>>;
 }
 
 /**
- * Sets up the API of this test file. Call it outside of tests.
- *
- * @param reset when the database is emptied: before each test, or once per file
+ * Sets up the API for this test file. Call this function outside of tests.
+ * @param reset whether the database is emptied before each test or only once per file
  */
 export function createApiTest(reset: "each test" | "once" = "each test"): ApiTest {
   const api = {} as ApiTest;
@@ -60,7 +62,7 @@ export const LAPTOPS = {
   amount: 900,
 };
 
-/** Small valid files. */
+/** A small valid PDF. `GIF` is a small valid GIF. */
 export const PDF: Uint8Array<ArrayBuffer> = new TextEncoder().encode(
   "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n",
 );
@@ -68,7 +70,7 @@ export const GIF = new Uint8Array(Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAA
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 export const upload = (filename: string, bytes: Uint8Array = PDF) => ({ filename, file_data: base64(bytes) });
 
-/** Returns a PDF of exactly this size in bytes. */
+/** Returns a PDF with a size of exactly `bytes` bytes. */
 export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(0x20);
   file.set(PDF);

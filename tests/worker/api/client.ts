@@ -35,7 +35,7 @@ export interface Problem {
 }
 
 export interface CallOptions {
-  /** The body. Objects are sent as JSON; forms, bytes, streams and texts are sent unchanged. */
+  /** The body. Objects are sent as JSON. FormData, URLSearchParams, bytes, streams and strings are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly env?: Partial<Env>;
@@ -66,7 +66,10 @@ function encode(body: unknown): { body?: BodyInit; type?: string } {
   return { body: JSON.stringify(body), type: "application/json" };
 }
 
-/** @param cookie the session cookie, or null without a session */
+/**
+ * Returns a client of the API.
+ * @param cookie the session cookie as `name=value`, or null for calls without a session
+ */
 export function createClient(
   platform: Platform,
   backend: Pick<TestServices, "clock">,
@@ -120,5 +123,5 @@ export function createClient(
 export const credentials = (username: string, password = "Approve-2026", more: Record<string, string> = {}) =>
   new URLSearchParams({ username, password, ...more });
 
-/** Returns the first cookie of a response as `name=value`. */
+/** Returns the first cookie that a response sets, as `name=value`. */
 export const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(";")[0] ?? "";

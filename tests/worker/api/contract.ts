@@ -1,4 +1,7 @@
-/** Compares responses with openapi.json. A response must have everything that is described and nothing else. */
+/**
+ * Compares responses with openapi.json. A response must have all required properties and no property that is not
+ * described.
+ */
 import { api } from "../../../worker/http/api/app.ts";
 import { describeApi } from "../../../worker/http/api/document.ts";
 
@@ -11,14 +14,14 @@ type Operation = NonNullable<PathItem["get"]>;
 
 export interface DocumentedCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The path in the document, without `/api`. */
+  /** The path in openapi.json, without `/api`. */
   readonly path: string;
   readonly operation: Operation;
 }
 
 const METHODS = ["get", "post", "put", "delete"] as const;
 
-/** Every call of the document. Those without path parameters come first, as in the router. */
+/** Every call in openapi.json. Calls without path parameters come first, as in the router. */
 export const CALLS: readonly DocumentedCall[] = Object.entries(DOCUMENT.paths ?? {})
   .flatMap(([path, item]) =>
     METHODS.flatMap((method): DocumentedCall[] => {
@@ -54,7 +57,10 @@ function hasType(value: unknown, types: readonly string[]): boolean {
   return types.includes(kind) || (kind === "integer" && types.includes("number"));
 }
 
-/** Returns the differences between a value and its schema; unknown properties are differences. */
+/**
+ * Returns the differences between `value` and the schema `given`, each with the path of the value. Properties that
+ * are not described are differences.
+ */
 export function findSchemaDifferences(value: unknown, given: Schema, at = "answer"): string[] {
   const schema = resolve(given);
   if (schema.anyOf) {
@@ -82,7 +88,7 @@ function findObjectDifferences(value: Record<string, unknown>, schema: Exclude<S
   return [...missing, ...rest];
 }
 
-/** Returns the differences between a response and the document. */
+/** Returns the differences between a response and openapi.json. */
 export function findContractDifferences(method: string, path: string, response: Response, body: unknown): string[] {
   const { status, headers } = response;
   const call = findCall(method, path);

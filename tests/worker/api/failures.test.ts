@@ -7,13 +7,13 @@ const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-/** Calls that accept an empty body. */
+/** The calls that accept an empty body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
-describe("addresses of the API", () => {
-  test("an unknown address is a JSON 404, with and without a session", async () => {
+describe("paths of the API", () => {
+  test("the API returns a JSON 404 for an unknown path, with and without a session", async () => {
     for (const client of [api.anonymous, await api.as("requester")])
       for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
         expect(await client.get(path)).toMatchObject({
@@ -29,14 +29,14 @@ describe("addresses of the API", () => {
     ["POST", "/health", "GET, HEAD"],
     ["PUT", "/users/someone/preferences", null],
     ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
-  ])("%s %s names the allowed methods", async (method, path, allowed) => {
+  ])("the API refuses %s %s and returns the allowed methods in the header Allow: %s", async (method, path, allowed) => {
     const answer = await api.anonymous.call(method, path);
     expect(answer.status).toBe(allowed === null ? 401 : 405);
     expect(answer.headers.get("Allow")).toBe(allowed);
     if (allowed !== null) expect(answer.body.code).toBe("method_not_allowed");
   });
 
-  test("HEAD returns what GET would, without the body", async () => {
+  test("a HEAD call returns the status of the GET call without a body", async () => {
     const answer = await api.anonymous.raw("HEAD", "/health");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
@@ -44,7 +44,7 @@ describe("addresses of the API", () => {
 
 describe("calls without a session", () => {
   test.each(protectedCalls.map((call) => [nameOf(call), call] as const))(
-    "%s without a session is 401",
+    "%s returns 401 without a session",
     async (_name, call) => {
       const answer = await api.anonymous.call(call.method, addressOf(call.path), {
         body: call.method === "GET" ? undefined : {},
@@ -54,14 +54,14 @@ describe("calls without a session", () => {
   );
 });
 
-describe("request bodies", () => {
+describe("bodies of HTTP requests", () => {
   const jsonCalls = CALLS.filter(
     ({ operation: { requestBody } }) =>
       requestBody && "content" in requestBody && requestBody.content["application/json"],
   );
 
   test.each(jsonCalls.map((call) => [nameOf(call), call] as const))(
-    "%s accepts JSON bodies only",
+    "%s refuses bodies that are not JSON objects or larger than 256 kB",
     async (_name, call) => {
       const client = await api.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
       const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
@@ -78,20 +78,20 @@ describe("request bodies", () => {
         expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
       for (const value of ["[]", "null", "7", '"text"'])
         expect((await send(value, "application/json")).status, value).toBe(422);
-      // R44: 256 kB without files, also where files are allowed.
+      // R44: a body without files may have at most 256 kB, also for calls that accept files.
       for (const bytes of [MIB / 2, 10 * MIB])
         expect((await send(`{"padding": "${"x".repeat(bytes)}"}`, "application/json")).status).toBe(413);
     },
   );
 
-  test.each(OPTIONAL)("POST %s accepts an empty body, whatever content type it claims", async (path) => {
+  test.each(OPTIONAL)("POST %s accepts an empty body with and without the content type JSON", async (path) => {
     const rita = await api.as("requester");
     const typed = await rita.post(addressOf(path), "", { "Content-Type": "application/json" });
     for (const answer of [typed, await rita.post(addressOf(path), undefined)])
       expect(answer.body.code).toBe("not_found");
   });
 
-  test("a malformed form is 400, a too large one is 413", async () => {
+  test("a malformed form returns 400, and a too large form returns 413", async () => {
     const rita = await api.as("requester");
     const type = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await rita.post("/requests", "no form at all", type)).status).toBe(400);
@@ -107,7 +107,7 @@ describe("request bodies", () => {
   test.each([
     ["/notifications/read", MIB],
     ["/requests/enhanced-action", 10 * MIB],
-  ])("a body for %s without a length is read no further than %i bytes", async (path, most) => {
+  ])("for %s, the server stops reading a body without a Content-Length before %i bytes", async (path, most) => {
     const rita = await api.as("requester");
     let sent = 0;
     const endless = new ReadableStream({
@@ -124,18 +124,18 @@ describe("request bodies", () => {
     expect(sent).toBeLessThan(most);
   });
 
-  test("a body with a wrong Content-Length is measured while it is read", async () => {
+  test("a call whose Content-Length claims too many bytes returns 413", async () => {
     const rita = await api.as("requester");
     const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
     expect(lie.status).toBe(413);
   });
 });
 
-describe("validation messages are plain English", () => {
+describe("error messages of the API", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
   const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
-  test("every fault of a body is described in plain English", async () => {
+  test("the error messages of wrong request bodies are written for people, not by the validation library", async () => {
     let checked = 0;
     for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
       const client = await api.as(findAllowedUser(call.path));
@@ -162,7 +162,7 @@ describe("validation messages are plain English", () => {
     expect(checked).toBeGreaterThan(60);
   });
 
-  test("every fault of a query is described in plain English", async () => {
+  test("the error messages of wrong query parameters are written for people, not by the validation library", async () => {
     const admin = await api.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);
@@ -173,7 +173,7 @@ describe("validation messages are plain English", () => {
   });
 });
 
-/** Returns an array to which every line of the log is appended from now on. */
+/** Returns an array. From now on, every line of the log is added to this array. */
 function captureLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   for (const method of ["log", "error"] as const)
@@ -183,14 +183,14 @@ function captureLog(): Record<string, unknown>[] {
 
 const logged = { LOG_LEVEL: "info" };
 
-describe("the request id", () => {
+describe("the id of an HTTP request", () => {
   test.each([
     ...protectedCalls.map((call) => [call.method, addressOf(call.path), "not_signed_in"] as const),
     ["GET", "/no-such-thing/REQ-2026-1001", "not_found"],
     ["DELETE", "/requests", "method_not_allowed"],
     ["POST", "/auth/login", "unsupported_media_type"],
   ] as const)(
-    "the request id of a refused %s %s is in its header, its body and its line of the log",
+    "the X-Request-Id of a refused %s %s is also in the response body and in the line of the log",
     async (method, path, code) => {
       const lines = captureLog();
       const answer = await api.anonymous.call(method, path, {
@@ -206,7 +206,7 @@ describe("the request id", () => {
     },
   );
 
-  test("the request id is Cloudflare's on a deployment, and never what the caller sent", async () => {
+  test("X-Request-Id is Cloudflare's ray id on a deployment, otherwise a new id, and never what the caller sent", async () => {
     const ray = "8c1f0a2b3d4e5f60-FRA";
     const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
     const idOf = async (sent: Record<string, string>, env: object) =>
@@ -220,7 +220,7 @@ describe("the request id", () => {
 });
 
 describe("the log", () => {
-  test("the log has the actor and the route's pattern, and nothing that was sent", async () => {
+  test("the log has the actor and the pattern of the route, and no text, amount, id or query that was sent", async () => {
     const rita = await api.as("requester");
     const { id } = await api.submit("requester");
     const lines = captureLog();
@@ -243,8 +243,8 @@ describe("the log", () => {
   });
 });
 
-describe("a bug", () => {
-  test("an unexpected error is a 500 with the request id and without stack or SQL; the log says where it happened", async () => {
+describe("an unexpected error", () => {
+  test("an unexpected error returns 500 without stack or SQL, and the log has its stack", async () => {
     const rita = await api.as("requester");
     const lines = captureLog();
     await api.rows("ALTER TABLE requests RENAME TO misplaced");

@@ -13,7 +13,7 @@ interface Acted {
   request: RequestSummary;
 }
 
-/** Submits a request as Rita and requests information as Marc, its approver. */
+/** Submits a request as Rita. Then requests more information as Marc, who is its approver. */
 async function submitAndRequestInfo(): Promise<{ id: string; rita: Client; marc: Client }> {
   const [rita, marc] = [await api.as("requester"), await api.as("manager")];
   const { id } = await api.submit("requester");
@@ -41,7 +41,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
 describe("files can be added to a request over the API", () => {
-  test("files are added with a response, as JSON or as a form, and come back byte for byte", async () => {
+  test("files sent with a response, as JSON or as a form, can be downloaded unchanged", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
@@ -59,7 +59,7 @@ describe("files can be added to a request over the API", () => {
     }
   });
 
-  test("files are added with a comment and with a modification, as JSON or as a form", async () => {
+  test("files can be added with a comment and with a modification, as JSON or as a form", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const comment = { request_id: id, action: "comment", comments: "See the offer" };
     await marc.post("/requests/enhanced-action", { ...comment, attachments: [upload("a.pdf")] });
@@ -79,7 +79,7 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("an Idempotency-Key adds files once, and is only valid with the same files", async () => {
+  test("repeating a response with its idempotency key adds its files once; with other files the key is refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [upload("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
@@ -106,7 +106,7 @@ describe("files can be added to a request over the API", () => {
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
-  test("a wrong file is refused with the name of its field, and nothing is stored", async () => {
+  test("an action or modification with a wrong file is refused with the name of the field, and stores nothing", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await api.countRows();
     const html = new TextEncoder().encode("<!doctype html>");
@@ -151,7 +151,7 @@ describe("files can be added to a request over the API", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("people without access cannot add files, neither in their own name nor in the requester's", async () => {
+  test("people who may not respond to a request cannot add files to it", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await api.countRows();
     const stranger = await api.as("it.staff");

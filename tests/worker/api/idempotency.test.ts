@@ -5,8 +5,8 @@ import { createApiTest, LAPTOPS, PDF, upload } from "./api-test.ts";
 const api = createApiTest();
 const key = (value: string) => ({ "Idempotency-Key": value });
 
-describe("a submission with a key", () => {
-  test("a repeated submission creates one request and gets the same answer, byte for byte", async () => {
+describe("a submission with an idempotency key", () => {
+  test("a repeated submission with the same idempotency key creates one request and returns the first response", async () => {
     const rita = await api.as("requester");
     const body = { ...LAPTOPS, attachments: [upload("offer.pdf")] };
     const first = await rita.post<RequestDetails>("/requests", body, key("abc"));
@@ -22,7 +22,7 @@ describe("a submission with a key", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a key is refused with another body, another file or another call", async () => {
+  test("an idempotency key is refused with another body, another file or another call", async () => {
     const rita = await api.as("requester");
     await rita.post("/requests", LAPTOPS, key("abc"));
     const before = await api.countRows();
@@ -40,7 +40,7 @@ describe("a submission with a key", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("the files of a submission by form belong to its key", async () => {
+  test("an idempotency key of a form is refused if the form has other files", async () => {
     const rita = await api.as("requester");
     const form = (name: string, content: Uint8Array<ArrayBuffer>) => {
       const filled = new FormData();
@@ -57,7 +57,7 @@ describe("a submission with a key", () => {
     expect(await api.countRows()).toMatchObject({ requests: 1, files: 1 });
   });
 
-  test("ten concurrent submissions with one key create one request", async () => {
+  test("ten concurrent submissions with one idempotency key create one request", async () => {
     const rita = await api.as("requester");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))),
@@ -71,7 +71,7 @@ describe("a submission with a key", () => {
     expect((await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id).toBe("REQ-2026-1001");
   });
 
-  test("a submission whose response was lost in a crash is answered from the stored request", async () => {
+  test("if the response of a submission was not stored, repeating it with its idempotency key returns the existing request", async () => {
     const rita = await api.as("requester");
     const first = await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"));
     await api.rows("UPDATE idempotency_keys SET answer = NULL");
@@ -81,13 +81,13 @@ describe("a submission with a key", () => {
     expect(second.headers.get("Location")).toBe("/api/requests/REQ-2026-1001");
   });
 
-  test("a refused submission can be corrected and sent again with its key", async () => {
+  test("after a refused submission, its idempotency key can be used for the corrected submission", async () => {
     const rita = await api.as("requester");
     expect((await rita.post("/requests", { ...LAPTOPS, currency: "XXX" }, key("abc"))).status).toBe(422);
     expect((await rita.post("/requests", LAPTOPS, key("abc"))).status).toBe(201);
   });
 
-  test("a key is valid for a day and for one person", async () => {
+  test("an idempotency key is valid for a day and only for the person who sent it", async () => {
     const [rita, ines] = [await api.as("requester"), await api.as("it.staff")];
     const ids = [
       (await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id,
@@ -99,7 +99,7 @@ describe("a submission with a key", () => {
     expect(ids).toEqual(["REQ-2026-1001", "REQ-2026-1002", "REQ-2026-1003"]);
   });
 
-  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("the key %j is refused", async (value) => {
+  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("the idempotency key %j is refused", async (value) => {
     const rita = await api.as("requester");
     const answer = await rita.post("/requests", LAPTOPS, key(value));
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
@@ -107,13 +107,13 @@ describe("a submission with a key", () => {
   });
 });
 
-describe("other calls with a key", () => {
+describe("other calls with an idempotency key", () => {
   interface Acted {
     message: string;
     request: RequestSummary;
   }
 
-  test("a repeated decision is made once, and answered again although its version is outdated", async () => {
+  test("a repeated decision with its idempotency key returns the first response although its version is outdated", async () => {
     await api.submit("requester");
     const marc = await api.as("manager");
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -129,7 +129,7 @@ describe("other calls with a key", () => {
     expect((await marc.post("/requests/enhanced-action", rejected, key("yes"))).status).toBe(422);
   });
 
-  test("a repeated reminder is sent once and succeeds within the hour", async () => {
+  test("repeating a reminder with its idempotency key succeeds; another reminder without the key returns 429", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1) {
@@ -139,7 +139,7 @@ describe("other calls with a key", () => {
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind")).status).toBe(429);
   });
 
-  test("a repeated marking as read gets the same answer", async () => {
+  test("marking notifications as read can be repeated with the same idempotency key", async () => {
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1)
       expect((await rita.post("/notifications/read", { all: true }, key("read"))).status).toBe(200);

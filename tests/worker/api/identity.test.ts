@@ -15,10 +15,10 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
     ? name === "requester_id" || name === "requester_name"
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
-/** The actor is the signed-in person, whatever the query or the body claims (R1). */
+/** The actor is always the signed-in person, also if the query or the body names another person (R1). */
 describe("acting for another person", () => {
   test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "%s with another person in the query is refused and changes nothing",
+    "%s is refused and changes nothing if the query names another person as the actor",
     async (_name, call) => {
       await api.submit("requester");
       const rita = await api.as("requester");
@@ -30,7 +30,7 @@ describe("acting for another person", () => {
         ...IDS.map((id) => [id, api.backend.people.manager]),
         ...NAMES.map((one) => [one, "Marc Nager"]),
       ]) {
-        // In these calls the person is a filter.
+        // In these calls, the parameter is a filter.
         if (isFilter(call, name)) continue;
         const answer = await rita.call(call.method, `${path}?${name}=${value}`, {
           body: call.method === "POST" || call.method === "PUT" ? {} : undefined,
@@ -52,7 +52,7 @@ describe("acting for another person", () => {
   ];
 
   test.each(bodies)(
-    "%s %s with another person in the body is refused and changes nothing",
+    "%s %s is refused and changes nothing if the body names another person as the actor",
     async (method, path, fields) => {
       await api.submit("requester");
       const rita = await api.as("requester");
@@ -73,7 +73,7 @@ describe("acting for another person", () => {
     },
   );
 
-  test("an empty identity field claims nothing", async () => {
+  test("empty identity fields in a body are ignored", async () => {
     const rita = await api.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
     expect((await rita.post("/requests", { ...LAPTOPS, ...left })).status).toBe(201);
@@ -87,7 +87,7 @@ describe("acting for another person", () => {
     expect((await (await api.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("a form, or a name given twice, does not bypass the identity check", async () => {
+  test("another person is refused as the actor also in a form and in a parameter that is sent twice", async () => {
     const rita = await api.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
@@ -99,7 +99,7 @@ describe("acting for another person", () => {
     expect((await rita.get(twice)).status).toBe(403);
   });
 
-  test("another department is refused, the person's own is accepted", async () => {
+  test("a submission or modification is refused if it names another department than the requester's own", async () => {
     const rita = await api.as("requester");
     const refused = await rita.post("/requests", { ...LAPTOPS, department: "IT" });
     expect(refused).toMatchObject({
@@ -113,7 +113,7 @@ describe("acting for another person", () => {
     expect((await change("finance")).status).toBe(200);
   });
 
-  test("an export may be filtered by another person, in the address and in the body", async () => {
+  test("an export can be filtered by requester, in the query and in the body", async () => {
     const admin = await api.as("admin");
     for (const [name, value] of [
       ["requester_name", "Rita Quest"],
@@ -125,14 +125,14 @@ describe("acting for another person", () => {
     expect((await admin.post("/exports", { format: "csv", user_id: api.backend.people.requester })).status).toBe(403);
   });
 
-  test("the list may be filtered by another person, within what the caller may see", async () => {
+  test("a list filtered by requester contains only requests that the caller may see", async () => {
     await api.submit("requester");
     const path = `/requests?requester_id=${api.backend.people.requester}`;
     expect((await (await api.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);
     expect((await (await api.as("it.staff")).get<RequestSummary[]>(path)).body).toHaveLength(0);
   });
 
-  test.each(["preferences", "password"])("another person's %s cannot be read or changed", async (part) => {
+  test.each(["preferences", "password"])("people cannot read or change the %s of another person", async (part) => {
     const rita = await api.as("requester");
     const path = `/users/${api.backend.people.manager}/${part}`;
     if (part === "preferences") expect((await rita.get(path)).status).toBe(403);

@@ -11,7 +11,10 @@ const list = (client: Client, query = "") => client.get<RequestSummary[]>(`/requ
 const titles = ({ body }: Answer<RequestSummary[]>) => body.map((one) => one.title);
 const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
 
-/** Seven requests, an hour apart: the third waits for information, the fourth is urgent, the last is in IT. */
+/**
+ * Creates seven requests. The first six are Rita's, an hour apart: the third waits for information, the fourth is
+ * urgent. The seventh is in IT.
+ */
 beforeAll(async () => {
   [rita, admin] = [await api.as("requester"), await api.as("admin")];
   const ines = await api.as("it.staff");
@@ -29,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe("pages of a list", () => {
-  test("pages follow each other by Link until the end and keep the filters", async () => {
+  test("the Link headers lead through all pages of a filtered list", async () => {
     const seen: string[] = [];
     let path: string | undefined = "/requests?requester=Rita&sort_by=amount&sort_order=asc&limit=2";
     let pages = 0;
@@ -45,7 +48,7 @@ describe("pages of a list", () => {
     expect(pages).toBe(3);
   });
 
-  test("limits out of range are clamped, and a limit that is not an integer is refused", async () => {
+  test("a limit of a list that is out of range becomes the nearest allowed one; one that is not an integer is refused", async () => {
     expect((await list(rita, "?limit=100000")).body).toHaveLength(6);
     for (const limit of ["0", "-1"]) expect((await list(rita, `?limit=${limit}`)).body).toHaveLength(1);
     for (const limit of ["1.5", "many", "1e9x"])
@@ -57,7 +60,7 @@ describe("pages of a list", () => {
   });
 
   test.each(["/admin/users", "/announcements", "/delegations", "/notifications", "/admin/currencies"])(
-    "limits of the list %s are clamped in the same way",
+    "the list %s accepts limits out of range and refuses limits that are not integers",
     async (path) => {
       for (const limit of ["0", "-1", "100000", ""])
         expect((await admin.get(`${path}?limit=${limit}`)).status, limit).toBe(200);
@@ -65,12 +68,12 @@ describe("pages of a list", () => {
     },
   );
 
-  test("an empty 'since' of the notifications list means no limit", async () => {
+  test("an empty 'since' parameter of the notifications list is ignored, and one that is not a time is refused", async () => {
     expect((await admin.get("/notifications?since=")).status).toBe(200);
     expect((await admin.get("/notifications?since=lately")).status).toBe(422);
   });
 
-  test("a cursor that is invented or belongs to another order is refused", async () => {
+  test("a cursor is refused if it is invented or comes from a list with another order", async () => {
     const cursor = new URLSearchParams(nextOf(await list(rita, "?limit=1"))?.split("?")[1]).get("cursor");
     expect((await list(rita, `?limit=1&cursor=${cursor}`)).status).toBe(200);
     for (const query of ["?cursor=nonsense", "?cursor=%00", `?sort_by=title&cursor=${cursor}`])
@@ -96,7 +99,7 @@ describe("filters of a list", () => {
     ["?date_to=2026-11-01", []],
     ["?q=%25' OR 1=1 --", []],
     ["?department=Nowhere", []],
-  ])("the filter %s returns the matching requests", async (query, expected) => {
+  ])("the list of requests with the filter %s returns exactly the matching requests", async (query, expected) => {
     const found = await list(admin, query);
     expect(titles(found)).toEqual(expected);
     expect(found.headers.get("X-Total-Count")).toBe(String(expected.length));
@@ -110,11 +113,11 @@ describe("filters of a list", () => {
     ["sort_order=up", "sort_order"],
     [`q=${"x".repeat(201)}`, "q"],
     ["status=pending&status=approved", "status"],
-  ])("the filter %s is refused", async (query, path) => {
+  ])("the list of requests refuses the parameter %s", async (query, path) => {
     expect(await list(admin, `?${query}`)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 
-  test("list items carry the names of files, never the files", async () => {
+  test("the requests in a list do not contain the content of their files", async () => {
     const [item] = (await list(rita, "?limit=1")).body;
     expect(item).toMatchObject({ attachments: [] });
     expect(JSON.stringify(item)).not.toContain("file_data");

@@ -5,7 +5,7 @@ import { createApiTest } from "./api-test.ts";
 const api = createApiTest();
 
 describe("preferences", () => {
-  test("any part of the preferences can be saved", async () => {
+  test("each preference of a user can be saved separately", async () => {
     const rita = await api.as("requester");
     const path = `/users/${api.backend.people.requester}/preferences`;
     expect((await rita.get(path)).body).toEqual({ dashboard_sort_by: "created_at", dashboard_sort_order: "desc" });
@@ -16,8 +16,8 @@ describe("preferences", () => {
   });
 });
 
-describe("people who could decide in place of the approver", () => {
-  test("every active person but the requester is listed, with whether the matrix lets them decide", async () => {
+describe("people to whom a request could be reassigned", () => {
+  test("the list of people for a reassignment has all active people except the requester, and whether each may decide", async () => {
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     await api.submit("requester");
     const marc = await api.as("manager");
@@ -41,7 +41,7 @@ describe("people who could decide in place of the approver", () => {
 
 describe("master data", () => {
   test.each(["request-types", "priorities", "currencies", "departments"])(
-    "the list %s has inactive rows only for people who maintain them",
+    "the list %s contains inactive rows only for directors and administrators",
     async (name) => {
       const table = name.replace("-", "_");
       const [{ id } = {}] = await api.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
@@ -56,7 +56,7 @@ describe("master data", () => {
     },
   );
 
-  test("master data has the documented shape and is paged like every list", async () => {
+  test("the list of currencies has pages, and each currency has a rate and a number of decimals", async () => {
     const rita = await api.as("requester");
     const first = await rita.get<Currency[]>("/admin/currencies?limit=3");
     expect(first.headers.get("Link")).toMatch(/limit=3&cursor=/);
@@ -69,7 +69,7 @@ describe("master data", () => {
 });
 
 describe("notifications", () => {
-  test("people see only their own notifications, newest first, and each is read once it is marked", async () => {
+  test("people see and mark only their own notifications, newest first", async () => {
     await api.submit("requester");
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 60_000);
     await api.submit("requester", { title: "More laptops" });
@@ -92,13 +92,13 @@ describe("notifications", () => {
   });
 
   test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
-    "marking with %j is refused and marks nothing",
+    "marking notifications as read with the body %j is refused",
     async (body) => {
       expect((await (await api.as("requester")).post("/notifications/read", body)).status).toBe(422);
     },
   );
 
-  test("'since' has to be a time", async () => {
+  test("a 'since' parameter of the notifications list that is not a time is refused", async () => {
     expect((await (await api.as("requester")).get("/notifications?since=lately")).status).toBe(422);
   });
 });

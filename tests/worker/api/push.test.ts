@@ -43,7 +43,7 @@ test("a browser can subscribe, verify its subscription, get a test push and unsu
   expect(service.protocolErrors).toEqual([]);
 });
 
-test("people cannot subscribe, test or unsubscribe for another person (R1)", async () => {
+test("people cannot subscribe, test or unsubscribe push for another person (R1)", async () => {
   const [manager, vp] = [await api.as("manager"), await api.as("vp")];
   const subscription = service.subscribe();
   const user_id = api.backend.people.vp;
@@ -59,7 +59,7 @@ test("people cannot subscribe, test or unsubscribe for another person (R1)", asy
   expect((await api.anonymous.get("/push/vapid-key")).status).toBe(401);
 });
 
-test("an installation without VAPID keys says which to set, and existing subscriptions can still be ended", async () => {
+test("without VAPID keys, push calls return 503 with the missing settings, but a subscription can be ended", async () => {
   const manager = await api.as("manager");
   const without = (method: string, path: string, body?: unknown) => manager.call(method, path, { body, env: NO_KEYS });
   const { status, body } = await without("GET", "/push/vapid-key");
@@ -73,24 +73,24 @@ test("an installation without VAPID keys says which to set, and existing subscri
 describe("a refused subscription", () => {
   const good = () => service.subscribe();
   test.each([
-    ["an address of the own network", () => ({ ...good(), endpoint: "https://10.0.0.1/push" })],
+    ["an address in the local network", () => ({ ...good(), endpoint: "https://10.0.0.1/push" })],
     ["plain http", () => ({ ...good(), endpoint: "http://fcm.googleapis.com/1" })],
-    ["any other host", () => ({ ...good(), endpoint: "https://push.example.com/1" })],
-    ["a port of its own", () => ({ ...good(), endpoint: "https://fcm.googleapis.com:8443/1" })],
-    ["no address", () => ({ ...good(), endpoint: "" })],
-    ["keys that are none", () => ({ ...good(), keys: { p256dh: "<script>", auth: "AAAA" } })],
+    ["a host that is no push service", () => ({ ...good(), endpoint: "https://push.example.com/1" })],
+    ["another port", () => ({ ...good(), endpoint: "https://fcm.googleapis.com:8443/1" })],
+    ["an empty address", () => ({ ...good(), endpoint: "" })],
+    ["invalid keys", () => ({ ...good(), keys: { p256dh: "<script>", auth: "AAAA" } })],
     ["no keys", () => ({ endpoint: "https://fcm.googleapis.com/1" })],
-    ["an address without end", () => ({ ...good(), endpoint: `https://fcm.googleapis.com/${"x".repeat(2_000)}` })],
-  ])("a subscription with %s is refused", async (_, subscription) => {
+    ["an address that is too long", () => ({ ...good(), endpoint: `https://fcm.googleapis.com/${"x".repeat(2_000)}` })],
+  ])("a push subscription with %s is refused", async (_, subscription) => {
     const { status } = await (await api.as("manager")).post("/push/subscribe", { subscription: subscription() });
     expect(status).toBe(422);
     expect(await subscriptions()).toEqual([]);
   });
 
   test.each([
-    ["on a deployment when it is on the own machine", { LOCAL: undefined }],
-    ["on the own machine unless that is said to be a push service", { PUSH_SERVICES: undefined }],
-  ])("a subscription is refused %s", async (_, env) => {
+    ["on a deployment", { LOCAL: undefined }],
+    ["on a local installation that does not list it as a push service", { PUSH_SERVICES: undefined }],
+  ])("a push subscription to an address on the server's own machine is refused %s", async (_, env) => {
     const manager = await api.as("manager");
     const { status } = await manager.call("POST", "/push/subscribe", { body: { subscription: good() }, env });
     expect(status).toBe(422);
@@ -98,7 +98,7 @@ describe("a refused subscription", () => {
   });
 });
 
-test("a test push that no service takes is 503, and a permanently refused one ends the subscription", async () => {
+test("a test push returns 503 if the push service fails, and ends the subscription if the service returns 410", async () => {
   const manager = await api.as("manager");
   const subscription = service.subscribe();
   await manager.post("/push/subscribe", { subscription });
@@ -109,7 +109,7 @@ test("a test push that no service takes is 503, and a permanently refused one en
   expect(await subscriptions()).toEqual([]);
 });
 
-test("the live socket is for signed-in people and upgrade requests; without the binding pages poll", async () => {
+test("GET /live returns 401 without a session, 400 without an upgrade, and 503 without the live binding", async () => {
   expect((await api.anonymous.get("/live")).status).toBe(401);
   const manager = await api.as("manager");
   expect((await manager.get("/live")).status).toBe(400);

@@ -5,7 +5,7 @@ import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 const api = createApiTest("once");
 
 describe("concurrent calls", () => {
-  test("two concurrent decisions, 200 times, give one success and one conflict each", {
+  test("of two concurrent decisions on a request, one succeeds and the other returns 409, 200 times in a row", {
     timeout: 180_000,
   }, async () => {
     const [rita, marc, dora] = [await api.as("requester"), await api.as("manager"), await api.as("director")];
@@ -30,7 +30,7 @@ describe("concurrent calls", () => {
     expect(await api.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
   });
 
-  test("50 concurrent submissions get consecutive numbers without gap or repeat, and every file is stored", {
+  test("50 concurrent submissions get 50 consecutive numbers, and all of their files are stored", {
     timeout: 120_000,
   }, async () => {
     const rita = await api.as("requester");
@@ -51,7 +51,7 @@ describe("concurrent calls", () => {
       expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ intact: true });
   });
 
-  test("concurrent comments do not conflict", async () => {
+  test("concurrent comments on a request all succeed", async () => {
     const { id } = await api.submit("requester");
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ interface Acted {
 }
 
 describe("the life of a request over the API", () => {
-  test("a request is submitted, questioned, answered and approved, and both people see it", async () => {
+  test("a request can be submitted, questioned, answered and approved over the API", async () => {
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const { people } = api.backend;
     const created = await rita.post<RequestDetails>("/requests", {
@@ -62,7 +62,7 @@ describe("the life of a request over the API", () => {
     }
   });
 
-  test("a multipart form submits the same request, with its files unchanged", async () => {
+  test("a multipart form submits a request with its files", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
     form.append("files", new File([PDF], "offer.pdf", { type: "application/pdf" }));
@@ -78,7 +78,7 @@ describe("the life of a request over the API", () => {
     });
   });
 
-  test("a form can have one file, or an empty file field", async () => {
+  test("a form submits a request with one file, or with an empty file field", async () => {
     const rita = await api.as("requester");
     const form = (file: File) => {
       const filled = new FormData();
@@ -97,14 +97,14 @@ describe("the life of a request over the API", () => {
     expect(none.body.attachments).toHaveLength(0);
   });
 
-  test("the route preview names the approver before anything is submitted", async () => {
+  test("the route preview returns the approver of a draft and stores nothing", async () => {
     const rita = await api.as("requester");
     const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
     expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
     expect(await api.countRows()).toMatchObject({ requests: 0, events: 0 });
   });
 
-  test("the requester can modify, remind and cancel", async () => {
+  test("a requester can modify and cancel their request, and remind its approver once an hour", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     const modified = await rita.put<RequestSummary>("/requests/REQ-2026-1001", { amount: 5_000, title: "Laptops" });
@@ -127,7 +127,7 @@ describe("the life of a request over the API", () => {
     expect(cancelled.body).toMatchObject({ message: "Request Cancelled", request: { status: "cancelled" } });
   });
 
-  test("an administrator deletes a request; its record stays visible to administrators only", async () => {
+  test("after an administrator deletes a request, only administrators can read its record", async () => {
     await api.submit("requester", { attachments: [upload("offer.pdf")] });
     const admin = await api.as("admin");
     const deleted = await admin.call<{ message: string }>("DELETE", "/admin/requests/REQ-2026-1001");
@@ -141,7 +141,7 @@ describe("the life of a request over the API", () => {
 });
 
 describe("versions of a request", () => {
-  test("a change made on an outdated version is refused and changes nothing, by header or by field", async () => {
+  test("an action on a request is refused if it is based on an outdated version, in the header or in the body", async () => {
     await api.submit("requester");
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const current = { "If-Match": '"1"' };
@@ -166,7 +166,7 @@ describe("versions of a request", () => {
     expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });
   });
 
-  test("If-None-Match with the current version returns 304", async () => {
+  test("GET of a request returns 304 if If-None-Match has its current version", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {
@@ -179,7 +179,7 @@ describe("versions of a request", () => {
 });
 
 describe("attachments", () => {
-  test("attachments come back unchanged, sandboxed, under the type that their content has", async () => {
+  test("attachments are returned unchanged, in a sandbox, with the content type of their content", async () => {
     const name = `Angebot "Größe" (2)'*.pdf`;
     const { attachments } = await api.submit("requester", { attachments: [upload(name)] });
     const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;
@@ -202,7 +202,7 @@ describe("attachments", () => {
     }
   });
 
-  test("an attachment of one request is not found under another", async () => {
+  test("an attachment cannot be read under the number of another request", async () => {
     const { attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
     await api.submit("requester");
     const path = `/requests/REQ-2026-1002/attachments/${attachments[0]?.id}/view`;
@@ -217,7 +217,7 @@ describe("the audit trail", () => {
     prev_hash: string;
   }
 
-  test("the audit trail is chained, paged oldest first, and verified", async () => {
+  test("the history of a request has pages, oldest first, and each entry has the hash of the entry before it", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     for (const comments of ["one", "two", "three"])
@@ -234,7 +234,7 @@ describe("the audit trail", () => {
     expect((await rita.get(`${path}/verification`)).body).toEqual({ intact: true });
   });
 
-  test("verification names the entry that was changed in the database", async () => {
+  test("the verification of a history returns the entry that was changed in the database", async () => {
     await api.submit("requester");
     await runWithoutTriggers(api.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
     const verdict = await (await api.as("requester")).get("/requests/REQ-2026-1001/history/verification");

@@ -17,7 +17,7 @@ const login = (username: string, password?: string, more?: Record<string, string
 const clientOf = (headers: Headers): Client => createClient(api.platform, api.backend, cookieOf(headers));
 
 describe("signing in", () => {
-  test("signing in creates a session with an opaque cookie and returns the user without a password", async () => {
+  test("signing in sets an opaque session cookie and returns the user without a password", async () => {
     const { status, headers, body } = await api.anonymous.post<SignedIn>("/auth/login", credentials("Requester"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { username: "requester", role: "requester" } });
@@ -34,12 +34,12 @@ describe("signing in", () => {
     [{ remember_me: "true" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "on" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "false" }, DAY, null],
-  ])("a session that was opened with %j expires by itself", async (more, lasts, persistent) => {
+  ])("a session opened with %j expires after %i milliseconds", async (more, lasts, persistent) => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
-    // This cookie binds offline copies to the browser session (R40): the browser deletes it when it is closed, and it reveals nothing about
-    // the session.
+    // The browser deletes this second cookie when it is closed, so that offline copies end with the browser session
+    // (R40). Its value reveals nothing about the session.
     expect(headers.getSetCookie()[1]).toMatch(
       persistent === null
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   });
 
-  test("a wrong password, an unknown name and an inactive user get the same answer", async () => {
+  test("a sign-in with a wrong password, an unknown name or an inactive user gets the same response", async () => {
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await login("requester", "wrong!"), await login("nobody.at.all"), await login("it.staff")];
     for (const { status, body } of answers) {
@@ -62,7 +62,7 @@ describe("signing in", () => {
     }
   });
 
-  test("signing in needs a form with both fields", async () => {
+  test("a sign-in is refused without a username and password in a form", async () => {
     const missing = await api.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect((await api.anonymous.call("POST", "/auth/login")).status).toBe(415);
   });
 
-  test("an invented cookie belongs to no session", async () => {
+  test("an invented session cookie returns 401", async () => {
     const client = createClient(api.platform, api.backend, "session=AAAA");
     expect((await client.get("/auth/session")).status).toBe(401);
     expect((await client.get("/requests")).status).toBe(401);
@@ -85,7 +85,7 @@ describe("signing in", () => {
 
 describe("the limit on failed sign-ins", () => {
   test.each(["requester", "nobody.at.all"])(
-    "the name %s is locked after ten failures, also for the right password",
+    "after ten failed sign-ins, the name %s is locked, also for the right password",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
       api.backend.wait(MINUTE);
@@ -100,7 +100,7 @@ describe("the limit on failed sign-ins", () => {
     },
   );
 
-  test("an address is locked after fifty failures, whatever the names, and other addresses are not", async () => {
+  test("after fifty failed sign-ins with any names, an IP address is locked, but other addresses are not", async () => {
     const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, env: { LOCAL: undefined } });
     for (let failures = 0; failures < 50; failures += 1)
       expect((await login(`person-${failures % 25}`, "wrong!", {}, from("192.0.2.1"))).status).toBe(401);
@@ -108,7 +108,7 @@ describe("the limit on failed sign-ins", () => {
     expect((await login("requester", undefined, {}, from("192.0.2.2"))).status).toBe(200);
   });
 
-  test("a successful sign-in resets a person's failures", async () => {
+  test("a successful sign-in resets the count of a person's failed sign-ins", async () => {
     for (let failures = 0; failures < 9; failures += 1) await login("requester", "wrong!");
     expect((await login("requester")).status).toBe(200);
     expect((await login("requester", "wrong!")).status).toBe(401);
@@ -117,7 +117,7 @@ describe("the limit on failed sign-ins", () => {
 });
 
 describe("the end of a session", () => {
-  test("signing out ends the session at once, and can be repeated", async () => {
+  test("signing out ends the session immediately and can be repeated", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const out = await rita.call<string>("POST", "/auth/logout");
@@ -131,7 +131,7 @@ describe("the end of a session", () => {
     expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("only signing out clears the browser's cache, and it does not clear the outbox", async () => {
+  test("signing out clears the browser's cache but not its storage; signing in and reading the session clear nothing", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -139,7 +139,7 @@ describe("the end of a session", () => {
     expect((await rita.call("POST", "/auth/logout")).headers.get("Clear-Site-Data")).toBe('"cache"');
   });
 
-  test("a new password ends all other sessions", async () => {
+  test("changing the password ends all other sessions of the person", async () => {
     const [here, there] = [await api.as("requester"), await api.as("requester")];
     const path = `/users/${api.backend.people.requester}/password`;
     const change = (current_password: string, new_password: string) =>
@@ -162,7 +162,7 @@ describe("the end of a session", () => {
     expect((await login("requester", "Another-2026")).status).toBe(200);
   });
 
-  test("a deactivation ends the user's sessions", async () => {
+  test("deactivating a user ends their sessions", async () => {
     const rita = await api.as("requester");
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'requester'");
     expect((await rita.get("/requests")).status).toBe(401);
@@ -170,7 +170,7 @@ describe("the end of a session", () => {
 });
 
 describe("a documented password beyond loopback", () => {
-  test("the documented password opens nothing but its own change", async () => {
+  test("with the documented password, an administrator can only change this password, sign out and read the session", async () => {
     const admin = await api.as("admin");
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const refused = await admin.call("GET", "/requests", { env });
@@ -189,7 +189,7 @@ describe("a documented password beyond loopback", () => {
   });
 });
 
-describe("a system without users", () => {
+describe("an installation without users", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
     api.anonymous.call("POST", "/admin/users", {
@@ -197,7 +197,7 @@ describe("a system without users", () => {
       body: { username: "eve", password: "Mine-all-mine", role: "admin" },
     });
 
-  test("sign-in is closed on a deployment without the secret", async () => {
+  test("on a deployment without the ADMIN_PASSWORD secret and without users, sign-in returns 503", async () => {
     await api.platform.reset();
     expect(await login("admin", "Approve-2026", {}, { env: deployed })).toMatchObject({
       status: 503,
@@ -207,7 +207,7 @@ describe("a system without users", () => {
     expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("the default administrator is created before anybody else can become one", async () => {
+  test("a first call without a session creates the default administrator, not the administrator whom the call sends", async () => {
     await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
@@ -215,7 +215,7 @@ describe("a system without users", () => {
     expect((await login("admin", "From-the-secret", {}, { env })).status).toBe(200);
   });
 
-  test("the default administrator is not created once a user exists", async () => {
+  test("no default administrator is created if users exist", async () => {
     expect((await create()).status).toBe(401);
     const rita = await api.as("requester");
     expect((await rita.post("/admin/users", { username: "eve" })).status).toBe(403);

@@ -9,21 +9,27 @@ import type { Answer, Client, Problem } from "./client.ts";
 
 const api = createApiTest("once");
 
-/** The users who take the roles of the table's people, the author of the request, and its fields. */
+/**
+ * For each person of the state table: the user who takes that part, the requester of the request, and the fields of
+ * the request.
+ */
 const PARTS: Record<StatePerson, { user: Username; author: Username; fields: object }> = {
   requester: { user: "requester", author: "requester", fields: LAPTOPS },
   approver: { user: "manager", author: "requester", fields: LAPTOPS },
   eligible: { user: "director", author: "requester", fields: LAPTOPS },
   admin: { user: "admin", author: "requester", fields: LAPTOPS },
-  // The amount is above every limit except the requester's own, so that there is no approver (R14).
+  // The amount is above every limit except the requester's own, so the request has no approver (R14).
   assigner: { user: "admin", author: "vp", fields: { ...LAPTOPS, amount: 500_000 } },
-  // A request of another department and type, which a vice president can see.
+  // A request of another department and type. A vice president can see it but not decide it.
   bystander: { user: "vp", author: "it.staff", fields: { ...LAPTOPS, request_type: "hr", amount: undefined } },
   "own-admin": { user: "admin", author: "admin", fields: LAPTOPS },
   "own-listed": { user: "requester", author: "requester", fields: LAPTOPS },
 };
 
-/** For each status, the row of the table that is tried, its call, and the status to which it leads. */
+/**
+ * For each status: the action of the state table that this test tries, its call, and the status after it. leadsTo is
+ * null for a deletion.
+ */
 const ROWS: Record<RequestStatus, { action: RequestAction; call: Call; leadsTo: RequestStatus | null }> = {
   pending: {
     action: "reassign",
@@ -62,7 +68,10 @@ type Call = (client: Client, id: string) => Promise<Answer<Problem>>;
 const act = (client: Client, request_id: string, fields: object) =>
   client.post("/requests/enhanced-action", { request_id, comments: "Because", ...fields });
 
-/** Creates a request in this status, without history, to which the person has the relation of the table. */
+/**
+ * Creates a request in this status without an approval history. `person` is the relation of the user in PARTS to the
+ * request.
+ */
 async function createRequest(person: StatePerson, status: RequestStatus): Promise<string> {
   const { author, fields } = PARTS[person];
   const { body } = await (await api.as(author)).post<RequestSummary>("/requests", fields);
@@ -75,10 +84,13 @@ async function createRequest(person: StatePerson, status: RequestStatus): Promis
   return body.id;
 }
 
-/** tests/unit/domain checks every cell; this test checks one row for each status, and the allowed actions of all rows. */
+/**
+ * tests/unit/domain checks every cell of the state table. This test tries one action per status, and checks the
+ * allowed actions of all.
+ */
 describe("the state table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(
-    "each person can do with a request in status %s what the state table says",
+    "a request in status %s has the allowed actions of the state table for each person",
     async (status) => {
       const { action, call, leadsTo } = ROWS[status];
       const rows = STATE_TABLE.filter((row) => row.status === status);

@@ -7,7 +7,7 @@ import type { Problem } from "./client.ts";
 const api = createApiTest("once");
 const MAX_FILES = 2_097_152;
 
-/** Expects 422 with exactly these paths and this detail, and that nothing was stored. */
+/** Expects that the submission returns 422 with exactly these paths and this detail, and that nothing was stored. */
 async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
   const rita = await api.as("requester");
   const before = await api.countRows();
@@ -29,47 +29,57 @@ function formOf(files: File[], fields: Record<string, unknown> = LAPTOPS): FormD
 
 describe("fields of a submission", () => {
   test.each([
-    ["missing title", without("title"), "title", "Title Required: Please provide a request title"],
-    ["missing description", without("description"), "description", "Please provide a description"],
-    ["missing type", without("request_type"), "request_type", "Please choose a request type"],
-    ["missing amount", without("amount"), "amount", undefined],
-    ["blank title", { ...LAPTOPS, title: " \u0007\n " }, "title", "Title Required: Please provide a request title"],
-    ["blank description", { ...LAPTOPS, description: "\t" }, "description", undefined],
-    ["title of another kind", { ...LAPTOPS, title: 7 }, "title", undefined],
-    ["description of another kind", { ...LAPTOPS, description: ["x"] }, "description", undefined],
-    ["type of another kind", { ...LAPTOPS, request_type: {} }, "request_type", undefined],
-    ["amount of another kind", { ...LAPTOPS, amount: "a lot" }, "amount", "Please provide the amount as a number"],
-    ["amount as a list", { ...LAPTOPS, amount: [900] }, "amount", undefined],
-    ["currency of another kind", { ...LAPTOPS, currency: 5 }, "currency", undefined],
-    ["priority of another kind", { ...LAPTOPS, priority: true }, "priority", undefined],
-    ["due date of another kind", { ...LAPTOPS, due_date: 1 }, "due_date", undefined],
+    ["no title", without("title"), "title", "Title Required: Please provide a request title"],
+    ["no description", without("description"), "description", "Please provide a description"],
+    ["no type", without("request_type"), "request_type", "Please choose a request type"],
+    ["no amount", without("amount"), "amount", undefined],
+    ["a blank title", { ...LAPTOPS, title: " \u0007\n " }, "title", "Title Required: Please provide a request title"],
+    ["a blank description", { ...LAPTOPS, description: "\t" }, "description", undefined],
+    ["a title that is not a text", { ...LAPTOPS, title: 7 }, "title", undefined],
+    ["a description that is not a text", { ...LAPTOPS, description: ["x"] }, "description", undefined],
+    ["a type that is not a text", { ...LAPTOPS, request_type: {} }, "request_type", undefined],
     [
-      "due date in the past",
+      "an amount that is not a number",
+      { ...LAPTOPS, amount: "a lot" },
+      "amount",
+      "Please provide the amount as a number",
+    ],
+    ["a list as the amount", { ...LAPTOPS, amount: [900] }, "amount", undefined],
+    ["a currency that is not a text", { ...LAPTOPS, currency: 5 }, "currency", undefined],
+    ["a priority that is not a text", { ...LAPTOPS, priority: true }, "priority", undefined],
+    ["a due date that is not a text", { ...LAPTOPS, due_date: 1 }, "due_date", undefined],
+    [
+      "a due date in the past",
       { ...LAPTOPS, due_date: "2026-01-01T09:00" },
       "due_date",
       "Due date must be in the future",
     ],
-    ["due date that is none", { ...LAPTOPS, due_date: "2026-13-45" }, "due_date", "Please enter a valid date and time"],
-    ["attachments of another kind", { ...LAPTOPS, attachments: "offer.pdf" }, "attachments", undefined],
-    ["title too long", { ...LAPTOPS, title: "x".repeat(201) }, "title", "Please use at most 200 characters"],
-    ["description too long", { ...LAPTOPS, description: "x".repeat(10_001) }, "description", undefined],
-    ["type too long", { ...LAPTOPS, request_type: "x".repeat(61) }, "request_type", undefined],
-    ["currency too long", { ...LAPTOPS, currency: "x".repeat(11) }, "currency", undefined],
-    ["priority too long", { ...LAPTOPS, priority: "x".repeat(41) }, "priority", undefined],
-    ["department too long", { ...LAPTOPS, department: "x".repeat(121) }, "department", undefined],
-    ["amount of nothing", { ...LAPTOPS, amount: 0 }, "amount", "The amount must be greater than zero"],
-    ["amount below nothing", { ...LAPTOPS, amount: -1 }, "amount", undefined],
-    ["amount finer than a cent", { ...LAPTOPS, amount: 1.005 }, "amount", undefined],
-    ["amount beyond exactness", { ...LAPTOPS, amount: 1e20 }, "amount", undefined],
-    ["CFA with cents", { ...LAPTOPS, amount: 10.5, currency: "CFA" }, "amount", undefined],
-    ["type that there is not", { ...LAPTOPS, request_type: "holiday" }, "request_type", undefined],
-    ["currency that there is not", { ...LAPTOPS, currency: "XXX" }, "currency", undefined],
-    ["priority that there is not", { ...LAPTOPS, priority: "SOON" }, "priority", undefined],
+    [
+      "an impossible due date",
+      { ...LAPTOPS, due_date: "2026-13-45" },
+      "due_date",
+      "Please enter a valid date and time",
+    ],
+    ["attachments that are not a list", { ...LAPTOPS, attachments: "offer.pdf" }, "attachments", undefined],
+    ["a title that is too long", { ...LAPTOPS, title: "x".repeat(201) }, "title", "Please use at most 200 characters"],
+    ["a description that is too long", { ...LAPTOPS, description: "x".repeat(10_001) }, "description", undefined],
+    ["a type that is too long", { ...LAPTOPS, request_type: "x".repeat(61) }, "request_type", undefined],
+    ["a currency that is too long", { ...LAPTOPS, currency: "x".repeat(11) }, "currency", undefined],
+    ["a priority that is too long", { ...LAPTOPS, priority: "x".repeat(41) }, "priority", undefined],
+    ["a department that is too long", { ...LAPTOPS, department: "x".repeat(121) }, "department", undefined],
+    ["an amount of zero", { ...LAPTOPS, amount: 0 }, "amount", "The amount must be greater than zero"],
+    ["a negative amount", { ...LAPTOPS, amount: -1 }, "amount", undefined],
+    ["an amount with a fraction of a cent", { ...LAPTOPS, amount: 1.005 }, "amount", undefined],
+    ["an amount that is too large", { ...LAPTOPS, amount: 1e20 }, "amount", undefined],
+    ["an amount in CFA with cents", { ...LAPTOPS, amount: 10.5, currency: "CFA" }, "amount", undefined],
+    ["an unknown type", { ...LAPTOPS, request_type: "holiday" }, "request_type", undefined],
+    ["an unknown currency", { ...LAPTOPS, currency: "XXX" }, "currency", undefined],
+    ["an unknown priority", { ...LAPTOPS, priority: "SOON" }, "priority", undefined],
   ])("a submission with %s is refused with the path of the field", async (_name, body, path, detail) => {
     await expectRefusal(body, [path], detail);
   });
 
-  test("all faults of a submission are reported together", async () => {
+  test("the response to a wrong submission lists all of its errors", async () => {
     await expectRefusal({ amount: "much" }, ["title", "description", "request_type", "amount"]);
     await expectRefusal({ ...LAPTOPS, currency: "XXX", priority: "SOON" }, ["currency", "priority"]);
   });
@@ -78,13 +88,13 @@ describe("fields of a submission", () => {
     ["request_types", "code", "procurement", "request_type"],
     ["currencies", "code", "USD", "currency"],
     ["priorities", "code", "MEDIUM", "priority"],
-  ])("a value that is inactive in %s is refused", async (table, column, code, path) => {
+  ])("a submission with an inactive value of %s is refused", async (table, column, code, path) => {
     await api.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
     await expectRefusal({ ...LAPTOPS, currency: "USD", priority: "MEDIUM" }, [path]);
     await api.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
   });
 
-  test("texts are stored trimmed and without control characters", async () => {
+  test("submitted texts are stored without control characters and surrounding spaces", async () => {
     const title = "  A\u0000 <b>title</b>\r\n'; DROP TABLE requests; --  ";
     const created = await api.submit("requester", { title });
     expect(created.title).toBe("A <b>title</b>\n'; DROP TABLE requests; --");
@@ -97,16 +107,16 @@ describe("files of a submission", () => {
   const cases = (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`;
 
   test.each([
-    ["a page called image.png", "image.png", html],
-    ["a drawing", "drawing.svg", svg],
-    ["nothing at all", "empty.pdf", new Uint8Array()],
+    ["an HTML page with the name image.png", "image.png", html],
+    ["an SVG drawing", "drawing.svg", svg],
+    ["empty", "empty.pdf", new Uint8Array()],
     ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
-  ])("a file that is %s is refused by its content, as JSON and as a form", async (_name, filename, bytes) => {
+  ])("an attachment is refused because of its content if it is %s", async (_name, filename, bytes) => {
     await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], cases(filename));
     await expectRefusal(formOf([new File([PDF], "ok.pdf"), new File([bytes], filename)]), ["attachments.1"]);
   });
 
-  test("a file of exactly 2 MB is accepted, one byte more is refused, as JSON and as a form", async () => {
+  test("an attachment of exactly 2 MB is accepted, and one byte more is refused", async () => {
     const [most, more] = [pdfOf(MAX_FILES), pdfOf(MAX_FILES + 1)];
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
     await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
@@ -120,7 +130,7 @@ describe("files of a submission", () => {
     expect((await api.countRows()).files).toBe(Number(before.files) + 6);
   });
 
-  test("more than three files are refused, as JSON and as a form", async () => {
+  test("a submission with more than three files is refused", async () => {
     const detail = "Maximum 3 files allowed";
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
     const body = { ...LAPTOPS, attachments: four.map((name) => upload(name)) };
@@ -129,25 +139,25 @@ describe("files of a submission", () => {
   });
 
   test.each([
-    ["no base64", { filename: "a.pdf", file_data: "%%%" }, "attachments.0.file_data"],
-    ["half a base64", { filename: "a.pdf", file_data: "JVBER" }, "attachments.0.file_data"],
+    ["data that is not base64", { filename: "a.pdf", file_data: "%%%" }, "attachments.0.file_data"],
+    ["incomplete base64 data", { filename: "a.pdf", file_data: "JVBER" }, "attachments.0.file_data"],
     ["no content", { filename: "a.pdf" }, "attachments.0.file_data"],
-    ["content of another kind", { filename: "a.pdf", file_data: 7 }, "attachments.0.file_data"],
+    ["data that is not a text", { filename: "a.pdf", file_data: 7 }, "attachments.0.file_data"],
     ["no name", { file_data: base64(PDF) }, "attachments.0.filename"],
     ["an empty name", { filename: "", file_data: base64(PDF) }, "attachments.0.filename"],
-    ["nothing", null, "attachments.0"],
-  ])("a file with %s is refused with its path", async (_name, attachment, path) => {
+    ["the value null", null, "attachments.0"],
+  ])("an attachment with %s is refused with the path of the field", async (_name, attachment, path) => {
     await expectRefusal({ ...LAPTOPS, attachments: [attachment] }, [path]);
   });
 
-  test("a wrong field stores no file, and a wrong file stores no request", async () => {
+  test("a submission with a wrong field stores no file, and one with a wrong file stores no request", async () => {
     await expectRefusal({ ...LAPTOPS, title: "", attachments: [upload("a.pdf")] }, ["title"]);
     await expectRefusal({ ...LAPTOPS, currency: "XXX", attachments: [upload("a.pdf")] }, ["currency"]);
     await expectRefusal(formOf([new File([GIF], "a.gif")], { ...LAPTOPS, amount: "much" }), ["amount"]);
     await expectRefusal({ ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.png", svg)] }, ["attachments.1"]);
   });
 
-  test("no file is left when the database refuses at the last moment", async () => {
+  test("if the database refuses a submission after its files were stored, the files are removed", async () => {
     const rita = await api.as("requester");
     const before = await api.countRows();
     await api.rows(
@@ -162,7 +172,7 @@ describe("files of a submission", () => {
     expect((await api.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
   });
 
-  test("files in a call that takes none are refused rather than lost", async () => {
+  test("a form with files in an unknown field is refused", async () => {
     const form = formOf([]);
     form.append("attachments", new File([PDF], "offer.pdf"));
     await expectRefusal(form, ["attachments"]);
@@ -171,7 +181,7 @@ describe("files of a submission", () => {
     expect((await (await api.as("requester")).post("/requests", empty)).status).toBe(201);
   });
 
-  test("text in the place of files is refused", async () => {
+  test("a form with text instead of files is refused", async () => {
     const form = formOf([]);
     form.append("files", "not a file");
     await expectRefusal(form, ["files.0"]);
@@ -218,17 +228,20 @@ describe("an action", () => {
     ["manager", { action: "approved", comments: "x".repeat(5_001) }, "comments", undefined],
     ["manager", { action: "approved", comments: "Fine", version: 0 }, "version", undefined],
     ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
-  ] as const)("an action by %s with %j is refused with the path of the field", async (who, fields, path, detail) => {
-    const { id } = await api.submit("requester");
-    const before = await api.countRows();
-    const client = await api.as(who);
-    const answer = await client.post("/requests/enhanced-action", { request_id: id, ...fields });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
-    if (detail !== undefined) expect(answer.body.detail).toBe(detail);
-    expect(await api.countRows()).toEqual(before);
-  });
+  ] as const)(
+    "an action by the %s with the fields %j is refused with the path of the field",
+    async (who, fields, path, detail) => {
+      const { id } = await api.submit("requester");
+      const before = await api.countRows();
+      const client = await api.as(who);
+      const answer = await client.post("/requests/enhanced-action", { request_id: id, ...fields });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+      if (detail !== undefined) expect(answer.body.detail).toBe(detail);
+      expect(await api.countRows()).toEqual(before);
+    },
+  );
 
-  test("a response without text is refused", async () => {
+  test("a response to an information request is refused if it has no text", async () => {
     const { id } = await api.submit("requester");
     const act = async (who: "manager" | "requester", fields: object) =>
       (await api.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
@@ -248,11 +261,11 @@ describe("an action", () => {
     ["reassign", "reassign"],
     ["remind", "remind"],
     ["respond", "respond"],
-  ])("the word %s of enhanced-action means the action %s", (word, action) => {
+  ])("the action %s of an API call means the action %s of the services", (word, action) => {
     expect(JsonAction.parse({ request_id: "REQ-2026-1001", action: word }).action).toBe(action);
   });
 
-  test("an action without a request id is refused", async () => {
+  test("an action without a request number returns 422, and with an unknown one 404", async () => {
     const marc = await api.as("manager");
     const act = (fields: object) =>
       marc.post("/requests/enhanced-action", { action: "approved", comments: "Fine", ...fields });
@@ -260,7 +273,7 @@ describe("an action", () => {
     expect(await act({ request_id: "REQ-2026-9999" })).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("a request cannot be reassigned to a person who cannot decide it", async () => {
+  test("a request cannot be reassigned to its requester, its current approver or an inactive person", async () => {
     const { id } = await api.submit("requester");
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     const marc = await api.as("manager");

@@ -5,10 +5,10 @@ import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
 
 const api = createApiTest("once");
 
-/** Three requests and the people who see each of them (R4). */
-const LAPTOP = "REQ-2026-1001"; // in Finance, for the manager; the higher levels may decide it as well
-const SCREEN = "REQ-2026-1002"; // in IT, for the IT manager
-const LEAVE = "REQ-2026-1003"; // in IT, for the HR manager
+/** The numbers of three requests with different visibility (R4). SEES has the requests that each user sees. */
+const LAPTOP = "REQ-2026-1001"; // in Finance; its approver is the manager, and the approvers of higher levels are eligible
+const SCREEN = "REQ-2026-1002"; // in IT; its approver is the IT manager
+const LEAVE = "REQ-2026-1003"; // in IT; its approver is the HR manager
 
 const SEES: Record<Username, string[]> = {
   requester: [LAPTOP],
@@ -35,9 +35,9 @@ beforeAll(async () => {
   for (const { id, attachments: stored } of made) files.set(id, stored[0]?.id ?? "");
 });
 
-describe("requests that a person may not see do not exist for them", () => {
+describe("requests that a person may not see", () => {
   test.each(Object.entries(SEES) as [Username, string[]][])(
-    "%s sees exactly their requests",
+    "%s sees exactly their requests, and every call about another request returns 404",
     async (username, seen) => {
       const client = await api.as(username);
       const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
@@ -63,13 +63,13 @@ describe("requests that a person may not see do not exist for them", () => {
     },
   );
 
-  test("a hidden request gets the same answer as one that does not exist", async () => {
+  test("a request that a person may not see returns the same error message as a request that does not exist", async () => {
     const client = await api.as("it.staff");
     const [hidden, none] = [await client.get(`/requests/${LAPTOP}`), await client.get("/requests/REQ-2026-9999")];
     expect(hidden.body.detail.replace(LAPTOP, "X")).toBe(none.body.detail.replace("REQ-2026-9999", "X"));
   });
 
-  test("a search does not find requests that the person may not see", async () => {
+  test("filters and searches of the list do not find requests that the person may not see", async () => {
     const client = await api.as("it.staff");
     for (const query of [
       "q=laptops",
@@ -86,7 +86,7 @@ describe("requests that a person may not see do not exist for them", () => {
     }
   });
 
-  test("a payer sees a request from its approval on", async () => {
+  test("a payer sees a request only after its approval", async () => {
     const { id } = await api.submit("it.staff", { amount: 50_000 });
     const selma = await api.as("senior.manager");
     expect((await selma.get(`/requests/${id}`)).status).toBe(404);
@@ -95,7 +95,7 @@ describe("requests that a person may not see do not exist for them", () => {
     expect((await selma.get(`/requests/${id}`)).status).toBe(200);
   });
 
-  test("a person to whom a request is reassigned sees it from then on", async () => {
+  test("a new approver sees a request only after it is reassigned to them", async () => {
     const { id } = await api.submit("requester", { amount: 500_000 });
     const hanna = await api.as("hr.manager");
     expect((await hanna.get(`/requests/${id}`)).status).toBe(404);

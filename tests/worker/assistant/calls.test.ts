@@ -15,8 +15,8 @@ const CALLS = [
   ["/ai/generate-insights", {}],
 ] as const;
 
-describe("calls as a client of the spec sends them", () => {
-  test("a client of the spec gets a status and a shape that it knows", async () => {
+describe("calls of the assistant as in the spec", () => {
+  test("the four calls of the assistant accept the fields of the spec and return its fields", async () => {
     const made = await api.submit("requester", { amount: 980 });
     const marc = await api.as("manager");
     const { body: requests } = await marc.get<RequestDetails[]>("/requests?limit=100");
@@ -56,7 +56,7 @@ describe("calls as a client of the spec sends them", () => {
     expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
   });
 
-  test("history of any length is accepted, and a follow-up question continues from the last one", async () => {
+  test("the chat accepts a history of 40 messages and continues the last question of the history", async () => {
     const rita = await api.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",
@@ -67,7 +67,7 @@ describe("calls as a client of the spec sends them", () => {
   });
 });
 
-describe("a stream", () => {
+describe("a streamed answer of the assistant", () => {
   const events = (text: string): ChatEvent[] =>
     text
       .trim()
@@ -77,7 +77,7 @@ describe("a stream", () => {
         return { event, ...JSON.parse(data) };
       });
 
-  test("a stream begins with the facts, and its pieces make up the answer", async () => {
+  test("a streamed chat answer begins with its facts, and its text events together are the answer", async () => {
     await api.submit("requester");
     const marc = await api.as("manager");
     const answer = await marc.raw("POST", "/ai/chat", {
@@ -98,7 +98,7 @@ describe("a stream", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("an answer that is not streamed is sent as one event of a stream", async () => {
+  test("searches and insights are sent as one stream event with the whole answer", async () => {
     const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };
@@ -108,7 +108,7 @@ describe("a stream", () => {
     }
   });
 
-  test("a stream ends when its client disconnects", async () => {
+  test("a chat stream ends when its client disconnects", async () => {
     const { services } = api.backend;
     const stop = new AbortController();
     const seen: string[] = [];
@@ -125,7 +125,7 @@ describe("a stream", () => {
 });
 
 describe("failures of the assistant", () => {
-  test.each(CALLS)("the failure of %s has the same text in `error` and in `detail`", async (path, good) => {
+  test.each(CALLS)("a failure of %s has the same message in the fields `error` and `detail`", async (path, good) => {
     const rita = await api.as("requester");
     const refused: [number, Promise<{ status: number; body: Failed }>][] = [
       [401, api.anonymous.post<Failed>(path, good)],
@@ -140,7 +140,7 @@ describe("failures of the assistant", () => {
     expect((await rita.post(path, good)).status).toBe(200);
   });
 
-  test("empty or overlong questions, unknown types and decided requests are refused", async () => {
+  test("the assistant refuses empty or overlong questions, unknown types, and decided requests", async () => {
     const { id } = await api.submit("requester");
     const rita = await api.as("requester");
     const marc = await api.as("manager");
@@ -166,8 +166,8 @@ describe("failures of the assistant", () => {
   });
 });
 
-describe("facts", () => {
-  test("facts link to a rule of the matrix only for people who may open it", async () => {
+describe("facts of the assistant", () => {
+  test("facts of the assistant link to the approval matrix only for people who may open it", async () => {
     const { id } = await api.submit("requester", { amount: 500 });
     const hrefs = async (who: "manager" | "director") => {
       const { body } = await (await api.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
@@ -182,7 +182,7 @@ describe("facts", () => {
     expect(rule).toMatch(/^\/admin\/matrix\/./);
   });
 
-  test("facts say who is out of office and until when, but never why", async () => {
+  test("the assistant names people who are out of office and the end of the absence, but not the reason", async () => {
     const selma = await api.as("senior.manager");
     const absence = {
       delegate_user_id: api.backend.people.manager,
@@ -206,7 +206,7 @@ describe("facts", () => {
     expect(waiting.body.response).toContain(id);
   });
 
-  test("a draft counts its files, and its requester is the actor whatever the data says", async () => {
+  test("the analysis of a draft uses the actor as its requester, whatever requester the call sends", async () => {
     const marc = await api.as("manager");
     const draft = {
       title: "Chairs",
@@ -225,12 +225,12 @@ describe("facts", () => {
         request_data: { ...draft, attachments },
       });
       expect(body.analysis.facts.some((fact) => fact.kind === "no_attachment")).toBe(flagged);
-      // Marc's own request skips Marc.
+      // Marc is the requester of this draft, so he cannot be its approver.
       expect(body.analysis.facts[0]?.text).toContain("Selma Nior approves");
     }
   });
 
-  test("facts cost few round trips", async () => {
+  test("each call of the assistant takes at most three round trips", async () => {
     const { id } = await api.submit("requester", { amount: 500 });
     const { services, cost, as } = api.backend;
     const marc = await as("manager");
@@ -242,7 +242,7 @@ describe("facts", () => {
     const chat = (message: string) => async () => {
       for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
     };
-    // The first of the three statements is for the rate limit of questions (RATE_LIMITS).
+    // One of the round trips is for the rate limit of questions (RATE_LIMITS).
     expect(await costOf(chat("What waits for me?"))).toBe(3);
     expect(await costOf(chat("Who approves 500 of travel?"))).toBe(3);
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);

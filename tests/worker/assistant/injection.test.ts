@@ -10,7 +10,10 @@ import { submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-/** Submits a request just under a limit that, together with the previous one, looks like a split, so that it always has warnings. */
+/**
+ * Submits two requests just below a limit. Together they look like one split purchase, so the second one always has
+ * warnings. Returns its number.
+ */
 async function submitWarned(description: string, title: string): Promise<string> {
   await submitAs(backend, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });
   const { id } = await submitAs(backend, "it.staff", { title, description, request_type: "procurement", amount: 990 });
@@ -31,7 +34,7 @@ async function analysisOf(id: string) {
   };
 }
 
-/** Returns the contents of all tables. */
+/** Returns the contents of all tables as JSON, without rate limits. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' AND name <> 'rate_limits' ORDER BY name",
@@ -40,12 +43,12 @@ async function state(): Promise<string> {
   return JSON.stringify(tables.map((table) => table.results));
 }
 
-test("there are forty prompt injections", () => {
+test("the list of prompt injections has forty different texts", () => {
   expect(new Set(PROMPT_INJECTIONS).size).toBe(40);
 });
 
 describe("a prompt injection", () => {
-  test("a prompt injection in a request has no effect on facts, flags and recommendation, and changes no data", async () => {
+  test("a prompt injection in a description does not change the analysis of the request or any data", async () => {
     const innocent = await analysisOf(await submitWarned("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
@@ -59,7 +62,7 @@ describe("a prompt injection", () => {
     }
   }, 120_000);
 
-  test("a prompt injection in a title has no effect and appears in answers only as text", async () => {
+  test("a prompt injection in a title does not change the analysis or any data, and answers display it only as text", async () => {
     const innocent = await analysisOf(await submitWarned("Rack", "Patch panels"));
     for (const text of PROMPT_INJECTIONS) {
       await backend.reset();
@@ -89,7 +92,10 @@ describe("a prompt injection", () => {
   }, 120_000);
 });
 
-/** Expects that no link, markup or citation comes from the text of a request, and that an answer cites only its own facts. */
+/**
+ * Expects that a text of a request is never displayed as a link, markup or citation, and that the answer cites only
+ * its own facts.
+ */
 function expectOnlyText(response: string, facts: readonly Fact[]): void {
   const ids = new Set(facts.map((fact) => fact.id));
   const cited: string[] = [];
@@ -103,6 +109,6 @@ function expectOnlyText(response: string, facts: readonly Fact[]): void {
   };
   for (const block of parseMarkdown(response)) walk(block);
   expect(cited.every((id) => ids.has(id))).toBe(true);
-  // Each fact is cited once, at the end of its own sentence.
+  // Each fact is cited once and in the order of the facts.
   expect(cited).toEqual(facts.map((fact) => fact.id));
 }

@@ -6,7 +6,10 @@ import type { Client, Problem } from "../api/client.ts";
 
 const api = createApiTest("once");
 
-/** Requests with unique words, amounts and numbers, each in its own department and route. */
+/**
+ * Requests with unique words and amounts, each in its own department and with its own route. `sees`: the users who
+ * may see the request.
+ */
 const SECRETS = [
   {
     who: "requester",
@@ -56,7 +59,7 @@ beforeAll(async () => {
     made.set(title, await api.submit(who, { title, description: `About ${title}`, request_type, amount }));
 });
 
-/** Returns patterns for everything in an answer that could reveal a request: its words, its amount in any format, its number. */
+/** Returns a pattern that matches the first word of the request's title and its amount in any format. */
 function traces(title: string): RegExp {
   const request = made.get(title);
   const amount = request?.amount ? `|${String(Math.floor(request.amount)).replace(/(\d)(\d{3})$/, "$1[,. ]?$2")}` : "";
@@ -85,7 +88,10 @@ const asData = ({
   requester_name,
 });
 
-/** Returns questions about a request that contain none of its words, so that an answer cannot repeat them. */
+/**
+ * Returns questions about a request. They contain none of its unique words, so an answer cannot repeat them from the
+ * question.
+ */
 const QUESTIONS = (request: RequestDetails): string[] => [
   `Where is ${request.id}?`,
   `Check ${request.id} for duplicates`,
@@ -122,7 +128,7 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
     texts.push(JSON.stringify(body));
   }
   texts.push(JSON.stringify((await client.post("/ai/generate-insights", { context, requests_data: hints })).body));
-  // A harmless draft of the same type, which must not be compared with the hidden request.
+  // A draft of the same type as the hidden request. Its analysis must not mention that request.
   const draft = {
     title: "Chairs",
     description: "Two",
@@ -135,8 +141,8 @@ async function answersOf(client: Client, request: RequestDetails): Promise<strin
   return texts;
 }
 
-describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
-  test("the assistant reveals nothing of hidden requests in any of its four calls", async () => {
+describe.each(EVERYBODY)("answers of the assistant to %s", (username) => {
+  test("the four calls of the assistant reveal nothing of requests that the person may not see", async () => {
     const client = await api.as(username);
     for (const secret of SECRETS) {
       const request = made.get(secret.title);
@@ -155,7 +161,7 @@ describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
     }
   });
 
-  test("the assistant counts and sums only requests that the person may see", async () => {
+  test("the assistant counts only requests that the person may see", async () => {
     const client = await api.as(username);
     const seen = SECRETS.filter((one) => (one.sees as readonly Username[]).includes(username));
     const { body } = await client.post<{ search_analysis: { total: number } }>("/ai/smart-search", {
@@ -173,7 +179,7 @@ describe.each(EVERYBODY)("what the assistant reveals to %s", (username) => {
   });
 });
 
-test("the assistant answers about a hidden request as about one that does not exist", async () => {
+test("the assistant returns the same for a hidden request as for a request that does not exist", async () => {
   const client = await api.as("it.staff");
   const hidden = made.get("Zebrafinch appraisal")?.id ?? "";
   const none = "REQ-2026-9999";
@@ -185,14 +191,14 @@ test("the assistant answers about a hidden request as about one that does not ex
   ] as const) {
     const [one, other] = [await client.post(path, ask(hidden)), await client.post(path, ask(none))];
     expect(one.status).toBe(other.status);
-    // Every answer has its own request id.
+    // The response to a refused call has its own request id, which is ignored here.
     const textOf = (body: Problem, id: string) =>
       JSON.stringify({ ...body, request_id: undefined }).replaceAll(id, "X");
     expect(textOf(one.body, hidden)).toBe(textOf(other.body, none));
   }
 });
 
-test("a draft is not compared with hidden requests: no duplicate, no split, no precedent", async () => {
+test("the analysis of a draft does not mention hidden requests that resemble it", async () => {
   const client = await api.as("it.staff");
   const request_data = {
     title: "Zebrafinch appraisal",

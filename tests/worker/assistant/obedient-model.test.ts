@@ -37,7 +37,7 @@ const APPROVAL = {
   suggested_questions: [],
 };
 
-/** A model that follows the instructions of any text in its prompt. */
+/** Replies as a model that follows the instructions in any text of its prompt. */
 function obey({ messages, response_format }: ModelCall): ModelReply {
   const isInstructed = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
   if (!response_format)
@@ -45,7 +45,7 @@ function obey({ messages, response_format }: ModelCall): ModelReply {
   return { text: isInstructed ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
-/** Returns the contents of all tables except the cost of the model. */
+/** Returns the contents of all tables as JSON, without the usage of the model and rate limits. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
@@ -64,8 +64,8 @@ async function chat(who: "manager" | "requester", message: string): Promise<Chat
 const analyze = async (id: string) =>
   unwrap(await services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })));
 
-describe("a model that obeys every text", () => {
-  test("an obedient model raises no recommendation, hides no flag and changes nothing", async () => {
+describe("a model that follows instructions in requests", () => {
+  test("a model that follows instructions in a request cannot change the recommendation, the facts or any data", async () => {
     service.replyWith(obey);
     const fields = { title: "Chairs for the office", description: "Twelve chairs", amount: 960 };
     await submitAs(backend, "requester", fields);
@@ -96,8 +96,8 @@ describe("a model that obeys every text", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("an obedient model gains nothing from any of the forty prompt injections", async () => {
-    // An obedient model does not depend on keywords: it always approves.
+  test("a model that always approves cannot change the analysis of a request with any of the forty prompt injections", async () => {
+    // This model approves always, whatever the prompt contains.
     service.replyWith({ text: APPROVAL });
     const actor = await backend.as("manager");
     const fields = { request_type: "procurement", amount: 990 };
@@ -116,7 +116,7 @@ describe("a model that obeys every text", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("a model gets only what the person may see of a request, and nothing of others", async () => {
+  test("the prompt of a model does not contain the title of a request that the person may not see", async () => {
     const seen: string[] = [];
     service.replyWith((call) => {
       seen.push(JSON.stringify(call.messages));
@@ -134,7 +134,7 @@ describe("a model that obeys every text", () => {
   });
 });
 
-test("a model writes the words of searches and insights, while matches and counts come from the data", async () => {
+test("a model changes only the words of searches and insights; matches and counts stay those of the data", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

@@ -9,7 +9,10 @@ import { quickPasswords } from "../../support/test-services.ts";
 
 const platform = createPlatformTest();
 
-/** Returns the services of an installation with this environment, on a database without users. */
+/**
+ * Returns the services of an installation with the environment variables `env`, on the test's database, which has no
+ * users.
+ */
 const createInstallation = (env: Parameters<typeof readInstallation>[0]): Services =>
   createServices(
     composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {
@@ -27,7 +30,7 @@ async function users() {
 }
 
 describe("the default administrator (R3)", () => {
-  test("on a loopback address the default administrator has the documented password and may keep it", async () => {
+  test("on a loopback address, the default administrator can sign in with the documented password and need not change it", async () => {
     const services = createInstallation({ LOCAL: "1" });
     expect(unwrap(await signIn(services, DOCUMENTED_PASSWORD)).user).toMatchObject({
       username: "admin",
@@ -37,7 +40,7 @@ describe("the default administrator (R3)", () => {
     });
   });
 
-  test("on another address the default administrator has to change the documented password once", async () => {
+  test("on another address, the default administrator must change the documented password", async () => {
     const services = createInstallation({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);
@@ -54,17 +57,20 @@ describe("the default administrator (R3)", () => {
   });
 
   test.each([
-    ["deployed", {}],
-    ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
-  ])("%s with the secret, the default administrator has that password and no other", async (_, env) => {
-    const services = createInstallation({ ...env, ADMIN_PASSWORD: "From the secret" });
-    expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
-    expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
-    expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "own" }]);
-  });
+    ["on a deployment", {}],
+    ["on a local installation", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
+  ])(
+    "%s with the ADMIN_PASSWORD secret, the default administrator can sign in only with that password",
+    async (_, env) => {
+      const services = createInstallation({ ...env, ADMIN_PASSWORD: "From the secret" });
+      expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
+      expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
+      expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "own" }]);
+    },
+  );
 
   test.each([{}, { ADMIN_PASSWORD: "" }])(
-    "deployed without the secret, there is no default administrator and sign-in is closed (%o)",
+    "on a deployment without the ADMIN_PASSWORD secret (%o), no default administrator is created and sign-in is refused",
     async (env) => {
       const services = createInstallation(env);
       for (let at = 0; at < 12; at += 1)
@@ -80,7 +86,7 @@ describe("the default administrator (R3)", () => {
     },
   );
 
-  test("two concurrent starts and sign-ins create one default administrator", async () => {
+  test("concurrent first sign-ins create only one default administrator", async () => {
     const services = createInstallation({ LOCAL: "1" });
     const [, , first, second] = await Promise.all([
       services.auth.ensureDefaultAdmin(),
@@ -92,7 +98,7 @@ describe("the default administrator (R3)", () => {
     expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "documented" }]);
   });
 
-  test("no default administrator is created if a user exists, nor again when the secret changes", async () => {
+  test("a changed ADMIN_PASSWORD secret creates no second administrator and does not change the password", async () => {
     unwrap(await signIn(createInstallation({ ADMIN_PASSWORD: "The first" }), "The first"));
     const later = createInstallation({ ADMIN_PASSWORD: "The second" });
     expect(await later.auth.ensureDefaultAdmin()).toBe(true);
@@ -101,7 +107,7 @@ describe("the default administrator (R3)", () => {
     expect((await users()).length).toBe(1);
   });
 
-  test("a first sign-in under any name creates the default administrator and is refused", async () => {
+  test("a first sign-in with an unknown name is refused but creates the default administrator", async () => {
     expect(await signIn(createInstallation({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
       code: "invalid_credentials",
     });

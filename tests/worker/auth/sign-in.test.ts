@@ -45,20 +45,23 @@ const run = (statement: string, ...values: unknown[]) =>
 const REFUSED = { ok: false, code: "invalid_credentials", detail: "Invalid username or password" };
 
 describe("signing in", () => {
-  test.each(["manager", "MANAGER", "  Manager "])("a user can sign in as %j", async (username) => {
-    const { user, token } = unwrap(await signIn({ username }));
-    expect(user).toMatchObject({ username: "manager", role: "manager", department: "Finance", is_active: true });
-    expect(JSON.stringify(user)).not.toMatch(/hash|quick\$/);
-    expect(await resolve(token)).toMatchObject({ actor: { id: user.id } });
-  });
+  test.each(["manager", "MANAGER", "  Manager "])(
+    "the user 'manager' can sign in with the user name %j",
+    async (username) => {
+      const { user, token } = unwrap(await signIn({ username }));
+      expect(user).toMatchObject({ username: "manager", role: "manager", department: "Finance", is_active: true });
+      expect(JSON.stringify(user)).not.toMatch(/hash|quick\$/);
+      expect(await resolve(token)).toMatchObject({ actor: { id: user.id } });
+    },
+  );
 
-  test("a user whose name has letters beyond ASCII can sign in", async () => {
+  test("a user whose name has letters beyond ASCII can sign in with exactly this name", async () => {
     await run("UPDATE users SET username = 'Émilie.Œuvre' WHERE username = 'manager'");
     expect(await signIn({ username: "Émilie.Œuvre" })).toMatchObject({ ok: true });
     expect(await signIn({ username: "Émilie.œuvre" })).toMatchObject(REFUSED);
   });
 
-  test("a wrong password, an unknown and an inactive user get the same answer at the same cost", async () => {
+  test("a sign-in with a wrong password, an unknown or an inactive user takes the same number of round trips and hash checks", async () => {
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await fail(), await signIn({ username: "nobody" }), await signIn({ username: "it.staff" })];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -73,7 +76,7 @@ describe("signing in", () => {
     expect(new Set(costs).size).toBe(1);
   });
 
-  test("a real hash is salted and matches its password in any Unicode form, and no password matches a missing hash", async () => {
+  test("a password hash is salted and matches the password in any Unicode form; a missing hash matches no password", async () => {
     const [first, second] = await Promise.all([scryptPasswords.hash("Pässword"), scryptPasswords.hash("Pässword")]);
     expect(first).not.toBe(second);
     expect(await scryptPasswords.verify("Pa\u0308ssword", first)).toBe(true);
@@ -90,7 +93,7 @@ describe("a hash with outdated parameters", () => {
   const hash = () =>
     platform.DB.prepare("SELECT password_hash FROM users WHERE username = 'manager'").first<string>("password_hash");
 
-  test("an outdated hash is replaced at the next sign-in with the right password, and only then", async () => {
+  test("a password hash with outdated parameters is replaced at the next successful sign-in", async () => {
     const { auth } = createServices({ ...backend.deps, passwords: dear });
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
@@ -104,7 +107,7 @@ describe("a hash with outdated parameters", () => {
     expect(await hash()).toBe(replaced);
   });
 
-  test("an outdated hash does not overwrite a password that was set at the same time", async () => {
+  test("replacing an outdated password hash does not overwrite a password that is changed concurrently", async () => {
     const outdated = await cheap.hash(RIGHT);
     await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
     const hashAfter = async (password: string) => {
@@ -122,7 +125,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
   };
 
-  test("ten failures lock a user from everywhere, also for the right password, and lock no other user", async () => {
+  test("ten failed sign-ins lock a user name for all IP addresses, also for the right password", async () => {
     await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
     checks = [];
     for (const address of ["192.0.2.1", "198.51.100.7"])
@@ -131,12 +134,12 @@ describe("the limit on failed sign-ins (R29)", () => {
     expect(await signIn({ username: "requester" })).toMatchObject({ ok: true });
   });
 
-  test("ten failures lock a user name that does not exist in the same way", async () => {
+  test("ten failed sign-ins lock a user name that does not exist", async () => {
     await failures(10, () => ({ username: "nobody" }));
     expect(await fail({ username: "nobody" })).toMatchObject({ code: "too_many_attempts", retry_after_seconds: 900 });
   });
 
-  test("the limit is a sliding window that refused attempts do not extend", async () => {
+  test("failed sign-ins count for 15 minutes, and refused attempts do not extend the lock", async () => {
     for (let at = 0; at < 10; at += 1) {
       await failures(1);
       backend.wait(MINUTE_MS);
@@ -151,7 +154,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("at most ten of thirty concurrent attempts are checked", async () => {
+  test("at most ten of thirty concurrent sign-ins check the password", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail()));
     const codes = answers.map((answer) => (answer.ok ? "ok" : answer.code));
     expect(checks.length).toBeLessThanOrEqual(10);
@@ -160,14 +163,14 @@ describe("the limit on failed sign-ins (R29)", () => {
     expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("a successful sign-in resets the limit", async () => {
+  test("a successful sign-in resets the count of the user's failed sign-ins", async () => {
     await failures(9);
     expect(await signIn()).toMatchObject({ ok: true });
     await failures(9);
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  test("fifty failures lock an address for all users, and a success does not reset it", async () => {
+  test("fifty failed sign-ins lock an IP address for all users, and a successful sign-in does not reset this count", async () => {
     await failures(49, (at) => ({ username: `guess-${at}` }));
     expect(await signIn()).toMatchObject({ ok: true });
     await failures(1, () => ({ username: "guess-49" }));
@@ -182,8 +185,8 @@ describe("the limit on failed sign-ins (R29)", () => {
 describe("a session (R2)", () => {
   test.each([
     ["24 hours", false, DAY_MS],
-    ["30 days when remembered", true, 30 * DAY_MS],
-  ])("a session lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
+    ["30 days with 'Remember me'", true, 30 * DAY_MS],
+  ])("a session lasts exactly %s", async (_, remember_me, lifetime) => {
     const started = backend.clock.now.getTime();
     const { token, expires_at, remember } = unwrap(await signIn({ remember_me }));
     expect(remember).toBe(remember_me);
@@ -194,7 +197,7 @@ describe("a session (R2)", () => {
     expect(await resolve(token)).toBeNull();
   });
 
-  test("a session is stored as the hash of its token only", async () => {
+  test("the database has only the hash of a session's token", async () => {
     const { token } = unwrap(await signIn());
     expect(token).toMatch(/^[\w-]{43}$/);
     const { results } = await platform.DB.prepare("SELECT * FROM sessions").all();
@@ -204,7 +207,7 @@ describe("a session (R2)", () => {
     expect(await resolve("")).toBeNull();
   });
 
-  test("one of several sessions can be signed out alone", async () => {
+  test("signing out of one session does not end the other sessions of the user", async () => {
     const [sheetsTest, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
     expect(sheetsTest.token).not.toBe(phone.token);
     await backend.services.auth.signOut(sheetsTest.token);
@@ -215,7 +218,7 @@ describe("a session (R2)", () => {
     ]);
   });
 
-  test("a session ends at once when its user is deactivated or deleted", async () => {
+  test("a session ends immediately when its user is deactivated or deleted", async () => {
     const { token } = unwrap(await signIn({ username: "it.staff" }));
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     expect(await resolve(token)).toBeNull();
@@ -225,7 +228,7 @@ describe("a session (R2)", () => {
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
-  test("a session returns its user as they are now", async () => {
+  test("a session has the current role and department of its user", async () => {
     const { token } = unwrap(await signIn());
     await run("UPDATE users SET role = 'director', department_id = 'department-hr' WHERE username = 'manager'");
     expect(await resolve(token)).toMatchObject({ actor: { role: "director", department: "HR" } });
@@ -240,7 +243,7 @@ describe("changing the password (R2, R5)", () => {
       { keepToken },
     );
 
-  test("changing the password ends the person's other sessions, not the current one nor those of other people", async () => {
+  test("changing the password ends the other sessions of the person, but no sessions of other people", async () => {
     const [here, there] = [unwrap(await signIn()), unwrap(await signIn())];
     const other = unwrap(await signIn({ username: "requester" }));
     unwrap(await change(RIGHT, "Another-2026", here.token));
@@ -255,8 +258,8 @@ describe("changing the password (R2, R5)", () => {
 
   test.each([
     ["changed", () => change(RIGHT, "Another-2026")],
-    ["taken away with the account", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
-  ])("a password that is %s while a sign-in checks it opens no session", async (_, changeUser) => {
+    ["made useless by a deactivation", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
+  ])("a sign-in opens no session if the password is %s while it is checked", async (_, changeUser) => {
     const verify = async (password: string, hash: string | null) => {
       await changeUser();
       return quickPasswords.verify(password, hash);
@@ -267,7 +270,7 @@ describe("changing the password (R2, R5)", () => {
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
-  test("a reset while a change checks the current password wins: the old password is not restored", async () => {
+  test("if an administrator resets a password while its owner changes it, the reset password stays", async () => {
     const manager = await backend.as("manager");
     const admin = await backend.as("admin");
     const verify = async (password: string, hash: string | null) => {
@@ -284,7 +287,7 @@ describe("changing the password (R2, R5)", () => {
     expect(unwrap(await signIn({ password: "Reset-by-admin-1" })).user.password_change_required).toBe(true);
   });
 
-  test("an expired one-time password takes the time of a real check and is refused", async () => {
+  test("an expired one-time password is refused after a hash check of the usual duration", async () => {
     await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", backend.clock.now.toISOString());
     checks = [];
     expect(await signIn()).toMatchObject(REFUSED);
@@ -292,18 +295,21 @@ describe("changing the password (R2, R5)", () => {
     expect(checks).toEqual([null, null]);
   });
 
-  test.each([6, 7, 12])("a new password needs the %i characters that the settings require", async (floor) => {
-    await run("UPDATE settings SET password_min_length = ?", floor);
-    const message = `New password must be at least ${floor} characters long`;
-    const chosen = "unlikely-word";
-    expect(await change(RIGHT, chosen.slice(0, floor - 1))).toMatchObject({
-      errors: [{ path: "new_password", message }],
-    });
-    expect(await signIn()).toMatchObject({ ok: true });
-    expect(await change(RIGHT, chosen.slice(0, floor))).toMatchObject({ ok: true });
-  });
+  test.each([6, 7, 12])(
+    "a new password with fewer than %i characters is refused if the settings require this length",
+    async (floor) => {
+      await run("UPDATE settings SET password_min_length = ?", floor);
+      const message = `New password must be at least ${floor} characters long`;
+      const chosen = "unlikely-word";
+      expect(await change(RIGHT, chosen.slice(0, floor - 1))).toMatchObject({
+        errors: [{ path: "new_password", message }],
+      });
+      expect(await signIn()).toMatchObject({ ok: true });
+      expect(await change(RIGHT, chosen.slice(0, floor))).toMatchObject({ ok: true });
+    },
+  );
 
-  test("changing the password needs the current one and has the same limit as signing in", async () => {
+  test("ten changes of the password with a wrong current password lock further changes", async () => {
     const { token } = unwrap(await signIn());
     for (let at = 0; at < 10; at += 1) {
       expect(await change("wrong", "Another-2026", token)).toMatchObject({
@@ -322,7 +328,7 @@ describe("changing the password (R2, R5)", () => {
     expect(await change(RIGHT, "Another-2026", token)).toMatchObject({ ok: true });
   });
 
-  test("at most ten concurrent guesses of the current password are checked", async () => {
+  test("at most ten of thirty concurrent password changes check the current password", async () => {
     checks = [];
     await Promise.all(Array.from({ length: 30 }, () => change("wrong", "Another-2026")));
     expect(checks.length).toBeLessThanOrEqual(10);

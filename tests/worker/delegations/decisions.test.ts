@@ -9,7 +9,7 @@ const api = createApiTest();
 
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Creates an absence of `who` for ten days, starting now or in `from` hours. */
+/** Creates an absence of `who` with a delegate. It lasts ten days and starts now or in `from` hours. */
 async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const body = {
     delegate_user_id: api.backend.people[delegate],
@@ -44,7 +44,7 @@ const expectIntactRecord = async (id: string) => {
 
 describe("a delegate may decide", () => {
   test.each(Object.keys(ACTIONS) as Action[])(
-    "a delegate can do %s as the delegator could, and the record names both",
+    "a delegate can decide a request with %s, and the record names the delegate and the delegator",
     async (action) => {
       await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
@@ -72,7 +72,7 @@ describe("a delegate may decide", () => {
     },
   );
 
-  test("a delegate can decide for an eligible approver as well, and the delegator still can", async () => {
+  test("a delegate can decide on behalf of an eligible approver, and this approver can still decide", async () => {
     await createAbsence("director", "it.staff");
     const { id } = await api.submit("requester");
     expect((await readDetails("it.staff", id)).on_behalf_of).toMatchObject({ name: "Dora Rector" });
@@ -83,7 +83,7 @@ describe("a delegate may decide", () => {
     });
   });
 
-  test("a delegate who may decide anyway does so in their own name", async () => {
+  test("if a delegate may decide a request in their own right, the decision is recorded in their own name", async () => {
     await createAbsence("manager", "director");
     const { id } = await api.submit("requester");
     expect((await readDetails("director", id)).on_behalf_of).toBeNull();
@@ -92,7 +92,7 @@ describe("a delegate may decide", () => {
     expect(entries[0]?.payload).not.toContain("on_behalf_of");
   });
 
-  test("a delegate can decide from the first moment of the period, also before the scheduled job has run", async () => {
+  test("a delegate can decide from the first millisecond of the period, even if the scheduled job has not run", async () => {
     const { id } = await api.submit("requester");
     await createAbsence("manager", "it.staff", 2);
     const ines = await api.as("it.staff");
@@ -103,7 +103,7 @@ describe("a delegate may decide", () => {
     expect((await act(ines, id)).status).toBe(200);
   });
 
-  test("one of two concurrent decisions by delegator and delegate wins", async () => {
+  test("of two concurrent decisions by a delegator and their delegate, one succeeds", async () => {
     await createAbsence("manager", "it.staff");
     const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     for (let round = 0; round < 10; round += 1) {
@@ -117,7 +117,10 @@ describe("a delegate may decide", () => {
 
 type Refusal = readonly [status: number, code: string];
 
-/** Maps each case to a function that prepares a request and returns the person who tries to decide it. */
+/**
+ * For each case: `prepare` creates a request and returns the person who tries to decide it; `refusal` is the expected
+ * response.
+ */
 const FORBIDDEN: Record<
   string,
   { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }
@@ -175,7 +178,7 @@ const FORBIDDEN: Record<
       return { who: "admin", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
-  "what another person delegated to the delegator": {
+  "requests that another person delegated to the delegator": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("senior.manager", "manager");
@@ -186,7 +189,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id: other.id };
     },
   },
-  "for somebody who was deactivated": {
+  "after the delegator was deactivated and activated again": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await createAbsence("manager", "it.staff");
@@ -197,7 +200,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id };
     },
   },
-  "when somebody else is the delegate": {
+  "if the delegate is somebody else": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("manager", "hr.manager");
@@ -212,7 +215,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id, fields: { approver_id: api.backend.people.manager } };
     },
   },
-  "about assigning a request without an approver, as an administrator's delegate (R14)": {
+  "a request without an approver on behalf of an administrator (R14)": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("admin", "it.staff");
@@ -222,7 +225,7 @@ const FORBIDDEN: Record<
 };
 
 describe("a delegate may not decide", () => {
-  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide in the case: %s", async (way) => {
+  test.each(Object.keys(FORBIDDEN))("a delegate cannot decide %s", async (way) => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
     const client = await api.as(who);
@@ -234,7 +237,7 @@ describe("a delegate may not decide", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate cannot decide without a comment, nor a request that is decided", async () => {
+  test("a delegate cannot decide a request without a comment, and not twice", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -243,7 +246,7 @@ describe("a delegate may not decide", () => {
     expect(await act(ines, id)).toMatchObject({ status: 409, body: { code: "invalid_state" } });
   });
 
-  test("a delegate cannot do what only the requester may do", async () => {
+  test("a delegate of a requester cannot cancel the request, respond to questions or send reminders", async () => {
     await createAbsence("requester", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -254,7 +257,7 @@ describe("a delegate may not decide", () => {
   });
 });
 
-describe("one's delegations", () => {
+describe("a person's own delegations", () => {
   const absence = (from: number, to: number, fields: object = {}) => ({
     delegate_user_id: api.backend.people["it.staff"],
     starts_at: inHours(from),
@@ -262,7 +265,7 @@ describe("one's delegations", () => {
     ...fields,
   });
 
-  test("people see and end their own delegations, with their state", async () => {
+  test("people see the state of their own delegations and cannot end those of other people", async () => {
     const now = await createAbsence("manager", "it.staff");
     const later = await createAbsence("manager", "hr.manager", 240);
     const marc = await api.as("manager");
@@ -293,7 +296,7 @@ describe("one's delegations", () => {
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
   });
 
-  test("delegations cannot overlap; adjacent periods and those that ended early are accepted", async () => {
+  test("two delegations of a person cannot overlap, unless the first one was ended early", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [
@@ -317,7 +320,7 @@ describe("one's delegations", () => {
     expect((await (await api.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
   });
 
-  test("two concurrent delegations cannot overlap", async () => {
+  test("of two concurrent delegations for the same period, one is refused", async () => {
     const marc = await api.as("manager");
     for (let round = 0; round < 10; round += 1) {
       const [from, to] = [round * 10, round * 10 + 5];
@@ -326,7 +329,7 @@ describe("one's delegations", () => {
     }
   });
 
-  test("repeating a delegation with its key creates one", async () => {
+  test("repeating a delegation with its idempotency key creates only one", async () => {
     const marc = await api.as("manager");
     const key = { "Idempotency-Key": "once" };
     const first = await marc.post<Delegation>("/delegations", absence(1, 5), key);
@@ -337,19 +340,19 @@ describe("one's delegations", () => {
   });
 
   test.each([
-    ["the delegator themselves", () => ({ delegate_user_id: api.backend.people.manager }), 422],
-    ["an unknown person", () => ({ delegate_user_id: "nobody" }), 422],
-    ["a period in the past", () => ({ starts_at: inHours(-1) }), 422],
-    ["a period that is over", () => ({ ends_at: inHours(0) }), 422],
-    ["more than a year", () => ({ ends_at: inHours(24 * 400) }), 422],
-    ["in somebody else's name (R1)", () => ({ user_id: api.backend.people.director }), 403],
-  ] as const)("a delegation cannot name %s", async (_, fields, status) => {
+    ["the delegator as the delegate", () => ({ delegate_user_id: api.backend.people.manager }), 422],
+    ["an unknown delegate", () => ({ delegate_user_id: "nobody" }), 422],
+    ["a start in the past", () => ({ starts_at: inHours(-1) }), 422],
+    ["an end that is not in the future", () => ({ ends_at: inHours(0) }), 422],
+    ["a period of more than a year", () => ({ ends_at: inHours(24 * 400) }), 422],
+    ["another person as the delegator (R1)", () => ({ user_id: api.backend.people.director }), 403],
+  ] as const)("a delegation with %s is refused", async (_, fields, status) => {
     const answer = await (await api.as("manager")).post("/delegations", absence(1, 5, fields()));
     expect(answer.status).toBe(status);
     expect(await api.rows("SELECT id FROM delegations")).toEqual([]);
   });
 
-  test("a delegation cannot name an inactive person, and ends when one of the two is deactivated", async () => {
+  test("a delegation cannot have an inactive delegate, and ends when the delegator or the delegate is deactivated", async () => {
     const admin = await api.as("admin");
     const deactivate = (who: Username) => admin.put(`/admin/users/${api.backend.people[who]}`, { is_active: false });
     await createAbsence("manager", "it.staff");
@@ -365,7 +368,7 @@ describe("one's delegations", () => {
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
-  test("delegations are stored for a year, and a delegator counts as used (R12)", async () => {
+  test("a delegation is deleted a year after its end, and delegator and delegate count as used (R12)", async () => {
     await createAbsence("it.manager", "hr.manager");
     const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",

@@ -9,7 +9,7 @@ const api = createApiTest();
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 const runJob = () => api.backend.jobs.activateDelegations();
 
-/** Creates an absence of `who` for a day, starting now or in `from` hours. */
+/** Creates an absence of `who` with a delegate. It lasts one day and starts now or in `from` hours. */
 async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
   const answer = await (await api.as(who)).post<Delegation>("/delegations", {
     delegate_user_id: api.backend.people[delegate],
@@ -26,7 +26,10 @@ const endAbsence = async (who: Username, { id }: Delegation) =>
 
 type NotificationRow = { username: string; id: string; kind: string; message: string; url: string };
 
-/** Returns the notifications about delegations since the last call as "username: kind: message". Expects one outbox row for each. */
+/**
+ * Returns the notifications of delegations since the last call as "username: kind: message". Expects one outbox row
+ * for each, and no message that contains the reason of the absence.
+ */
 async function readNotifications(): Promise<string[]> {
   const found = (await api.rows(
     `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id
@@ -46,7 +49,7 @@ async function readNotifications(): Promise<string[]> {
 }
 
 describe("notifications of the delegate", () => {
-  test("a delegate is notified once when a period begins now, and when it ends", async () => {
+  test("a delegate is notified once when a delegation that starts now is created, and once when it is ended", async () => {
     const one = await createAbsence("manager", "it.staff");
     await runJob();
     expect(await readNotifications()).toEqual([
@@ -60,7 +63,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("a delegate is notified of a planned period when it is created and when it begins, in their own time zone", async () => {
+  test("a delegate is notified of a planned delegation when it is created and when it starts, with times in their time zone", async () => {
     await (await api.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
     await createAbsence("manager", "it.staff", 48);
     expect(await readNotifications()).toEqual([
@@ -80,7 +83,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("a delegate is notified of a withdrawn period, and not of its beginning", async () => {
+  test("a delegate is notified when a planned delegation is withdrawn, and not notified at its start", async () => {
     const one = await createAbsence("manager", "it.staff", 48);
     await readNotifications();
     const answers = await Promise.all([endAbsence("manager", one), endAbsence("manager", one)]);
@@ -93,7 +96,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("a delegate is not notified of refused delegations, nor of attempts by others to end one", async () => {
+  test("a delegate is not notified if another delegation is refused or if they try to end one themselves", async () => {
     const one = await createAbsence("manager", "it.staff");
     await readNotifications();
     const again = { delegate_user_id: api.backend.people["hr.manager"], ends_at: inHours(2) };
@@ -102,7 +105,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("the notification links to the waiting requests, and an inactive delegate gets none", async () => {
+  test("delegation notifications link to the waiting requests, and an inactive delegate gets none", async () => {
     await createAbsence("manager", "it.staff");
     await createAbsence("hr.manager", "it.staff", 1);
     const { body } = await (await api.as("it.staff")).get<Notification[]>("/notifications");
@@ -124,7 +127,7 @@ describe("notifications of a deactivation", () => {
     expect((await client.put(`/admin/users/${api.backend.people[who]}`, { is_active: false })).status).toBe(200);
   };
 
-  test("people whose delegate is deactivated are notified once, whatever the number of their periods", async () => {
+  test("if a delegate is deactivated, each of their delegators is notified once", async () => {
     await createAbsence("manager", "it.staff");
     await createAbsence("manager", "it.staff", 48);
     await createAbsence("hr.manager", "it.staff", 48);
@@ -139,7 +142,7 @@ describe("notifications of a deactivation", () => {
     ]);
   });
 
-  test("the delegates of a deactivated person are notified, except for the one who did it", async () => {
+  test("if a delegator is deactivated, their delegates are notified", async () => {
     await createAbsence("manager", "it.staff");
     await createAbsence("admin", "manager");
     await readNotifications();

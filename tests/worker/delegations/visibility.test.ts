@@ -31,7 +31,7 @@ async function readDashboard(who: Username) {
   };
 }
 
-/** Expects the stored counters to equal the counted rows. */
+/** Expects that the stored counters of requests equal the number of rows. */
 async function expectTrueCounters(): Promise<void> {
   const { results } = await platform.DB.prepare(
     `SELECT user_id, status, department_id FROM request_participants p GROUP BY user_id, status, department_id
@@ -41,8 +41,8 @@ async function expectTrueCounters(): Promise<void> {
   expect(results).toEqual([]);
 }
 
-describe("what a delegate sees", () => {
-  test("a delegate sees and recognises the requests that wait for the absent person, only during the period", async () => {
+describe("requests that a delegate sees", () => {
+  test("a delegate sees the absent person's requests as waiting only during the period of the delegation", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(backend, "it.staff", { title: "Her own" });
@@ -65,7 +65,7 @@ describe("what a delegate sees", () => {
     await expectTrueCounters();
   });
 
-  test("a delegate of three people sees the requests that wait for all of them", async () => {
+  test("a delegate of three people sees the requests that wait for each of them", async () => {
     await submitAs(backend, "requester", { title: "For Marc" });
     await submitAs(backend, "requester", { title: "For Selma", amount: 5_000 });
     await submitAs(backend, "requester", { title: "For the director", amount: 50_000 });
@@ -74,7 +74,7 @@ describe("what a delegate sees", () => {
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
-  test("the filter `approver` includes open requests that a person decides as a delegate, by id or name", async () => {
+  test("the filter `approver` finds open requests that the person may decide as a delegate", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     const { id } = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
@@ -95,7 +95,8 @@ describe("what a delegate sees", () => {
 
   const WAYS: Record<string, () => Promise<string>> = {
     "a submission": async () => (await submitAs(backend, "requester")).id,
-    "an eligible approver's right": async () => (await submitAs(backend, "requester", { amount: 20 })).id,
+    "the right of an eligible approver to decide": async () =>
+      (await submitAs(backend, "requester", { amount: 20 })).id,
     "a modification that routes again": async () => {
       const { id } = await submitAs(backend, "requester", { amount: 50_000 });
       unwrap(await modifyAs(backend, "requester", id, { amount: 20 }));
@@ -124,7 +125,7 @@ describe("what a delegate sees", () => {
       return id;
     },
   };
-  test.each(Object.keys(WAYS))("a delegate sees requests that reach the absent person by %s", async (way) => {
+  test.each(Object.keys(WAYS))("a delegate sees a request that reaches the absent person by %s", async (way) => {
     await createAbsence("manager", "it.staff");
     const id = await WAYS[way]?.();
     const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id ?? ""));
@@ -136,8 +137,8 @@ describe("what a delegate sees", () => {
   });
 });
 
-describe("access of delegates given by the scheduled job", () => {
-  test("a run of the job gives a delegate access to a thousand requests and the next run to the rest, also if two runs are concurrent", {
+describe("access of delegates to waiting requests", () => {
+  test("the scheduled job gives a delegate access to 1,000 requests per run, and concurrent runs handle different ones", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
@@ -153,7 +154,7 @@ describe("access of delegates given by the scheduled job", () => {
     await expectTrueCounters();
   });
 
-  test("a delegation that begins now gives access at once, and only to open requests of the absent person", async () => {
+  test("a delegation that starts now gives immediate access to the open requests of the absent person", async () => {
     const open = await submitAs(backend, "requester", { title: "Open" });
     const done = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", done.id, { action: "reject" }));
@@ -188,7 +189,7 @@ describe("notifications during an absence", () => {
     expect(copy?.message).toContain("You received this because \u2068مارك Nager\u2069 is out of office.");
   });
 
-  test("the absent person and the delegate are notified, except for the one who acted", async () => {
+  test("both the absent person and the delegate are notified, but not about their own actions", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
@@ -223,14 +224,15 @@ describe("notifications during an absence", () => {
     ]);
   });
 
-  test("a delegate is not notified of what they may not see: answers to a requester, orders of a payer, their own requests", async () => {
+  test("a delegate is not notified of answers to the absent person and of requests that they may not see", async () => {
     await createAbsence("requester", "it.staff");
     await createAbsence("senior.manager", "hr.manager", 0, 240);
     await createAbsence("manager", "requester");
     const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
-    // The senior manager is the payer of procurement and was eligible, so hr.manager may see the request and is notified.
+    // The payer of procurement is the senior manager, who was also eligible. So the delegate hr.manager may see the
+    // request and is notified.
     expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",
@@ -238,7 +240,7 @@ describe("notifications during an absence", () => {
     ]);
   });
 
-  test("a person who is notified anyway is notified once", async () => {
+  test("a delegate who is notified of a request themselves gets no second notification as a delegate", async () => {
     await createAbsence("manager", "senior.manager");
     const { id } = await submitAs(backend, "requester");
     await readNotifications();

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => smsService.stop());
 
-/** Returns a database that fails at call `n`: before the call, so that nothing is stored, or after it, so that its result is lost. */
+/**
+ * Returns a database that fails from call `n` on. "before": call `n` stores nothing; "after": it stores, but its
+ * result is lost.
+ */
 function createFailingDatabase(db: Database, n: number, when: "before" | "after"): Database {
   let calls = 0;
   let dead = false;
@@ -39,7 +42,7 @@ function createFailingDatabase(db: Database, n: number, when: "before" | "after"
   };
 }
 
-test("after fifty crashes at every point between commit and delivery everything arrives and is processed once", async () => {
+test("after fifty crashes of the delivery at different points, every push and mail arrives and the outbox is empty", async () => {
   const subscription = await delivery.subscribe("manager");
   const requestIds: string[] = [];
   let broken = 0;
@@ -51,7 +54,7 @@ test("after fifty crashes at every point between commit and delivery everything 
       () => 0,
       () => 1,
     );
-    // In every second round another run starts while the lease of the crashed one is still valid.
+    // Every second round does not wait, so the next run starts while the lease of the crashed run is still valid.
     if (round % 2 === 0) delivery.wait(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);
@@ -62,7 +65,7 @@ test("after fifty crashes at every point between commit and delivery everything 
   expect(await delivery.outbox()).toEqual([]);
   const arrived = delivery.pushed(subscription);
   const seen = new Map(arrived.map((payload) => [payload.id, payload.body.split(" ")[0]]));
-  // A device shows one card per tag, and the tag is the id of the notification.
+  // Each notification arrives at least once. A device displays repeated pushes as one, because they have the same id.
   expect([...seen.values()].toSorted()).toEqual(requestIds.toSorted());
   expect(arrived.length).toBeGreaterThanOrEqual(requestIds.length);
   const mails = new Map(delivery.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));
@@ -70,7 +73,7 @@ test("after fifty crashes at every point between commit and delivery everything 
   expect(delivery.service.protocolErrors).toEqual([]);
 });
 
-test("an SMS that is sent twice after a crash carries the same key both times", async () => {
+test("if an SMS is sent again after a crash, it has the same idempotency key", async () => {
   await delivery.settings({ sms_notifications: true, email_notifications: false });
   const phone = NotificationPreferencesInput.parse({ phone: "+22501020304" });
   await delivery.backend.services.notifications.changePreferences(await delivery.backend.as("manager"), phone);
@@ -97,7 +100,7 @@ test("an SMS that is sent twice after a crash carries the same key both times", 
   expect(new Set(received.map(({ key, form }) => `${key} ${form.Body}`)).size).toBe(12);
 });
 
-test("two concurrent runs deliver everything once", async () => {
+test("four concurrent runs of the delivery job deliver each push and mail once", async () => {
   const subscription = await delivery.subscribe("manager");
   for (let at = 0; at < 30; at += 1) await submitAs(delivery.backend, "requester");
   await Promise.all(Array.from({ length: 4 }, () => delivery.backend.jobs.deliverOutbox()));
@@ -106,7 +109,7 @@ test("two concurrent runs deliver everything once", async () => {
   expect(await delivery.outbox()).toEqual([]);
 });
 
-test("a run delivers a bounded number, and the next run continues", async () => {
+test("a run of the delivery job processes at most 1,000 notifications, and the next run continues", async () => {
   const manager = delivery.backend.people.manager;
   await delivery.rows(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)

@@ -23,23 +23,23 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 
 export const PUBLIC_URL = "https://approvals.example";
 
-/** The services with all delivery channels, whose deliveries tests can read. */
+/** The services with all delivery channels. Tests can read what was delivered. */
 export interface DeliveryTest {
   platform: Platform;
   backend: ServiceTest;
   channels: Channels;
-  /** The loopback push service of the test file. */
+  /** The loopback push service that this test file starts. */
   service: PushService;
   mails: Mail[];
   sms: Sms[];
-  /** The users whose live connections were notified, in order. */
+  /** The ids of the users whose live connections were notified, in order. */
   poked: string[];
-  /** The results of mail and SMS; a test may replace them. */
+  /** The results that mail and SMS return. A test may replace these functions. */
   answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
   subscribe: (who: Username) => Promise<BrowserSubscription>;
-  /** Subscribes a browser in its own 30-day session and returns the token of the session. */
+  /** Signs the user in for 30 days, subscribes the browser in this session, and returns the session's token. */
   subscribeWith: (who: Username, subscription: BrowserSubscription) => Promise<string>;
-  /** Returns the pushes to a subscription since the last call. */
+  /** Returns the payloads of pushes to a subscription since the last call. */
   pushed: (subscription: BrowserSubscription) => PushPayload[];
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Returns the rows of the outbox, ordered by topic and id. */
@@ -91,7 +91,7 @@ export function createDeliveryTest(): DeliveryTest {
   delivery.settings = async (fields) => {
     const admin = await delivery.backend.as("admin");
     unwrap(await delivery.backend.services.admin.settings.update(admin, SettingsInput.parse(fields)));
-    // Deletes the notifications of the change, because these tests are not about them.
+    // Deletes the notifications of the changed settings, because these tests are about other notifications.
     await delivery.rows("DELETE FROM outbox WHERE id IN (SELECT id FROM notifications WHERE kind = 'rules_changed')");
   };
   delivery.wait = delivery.backend.wait;
@@ -105,7 +105,10 @@ const VAPID = {
   subject: "mailto:approvals@company.example",
 };
 
-/** Returns channels with the real push client. Mail and SMS are only recorded, because other tests cover their protocols. */
+/**
+ * Returns channels with the real push client. Mail and SMS are only recorded, because other tests cover their
+ * clients.
+ */
 function createRecordingChannels(delivery: DeliveryTest): Channels {
   const mail: MailSender = {
     async send(one) {

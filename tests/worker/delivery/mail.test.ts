@@ -32,7 +32,7 @@ const linkOf = (mail: Mail | undefined) => {
 };
 
 describe("a mail", () => {
-  test("a mail goes to each notified person once, with its subject and the unsubscribe link of its kind", async () => {
+  test("each notified person gets one mail, with the subject and the unsubscribe link of its kind", async () => {
     const { id } = await submit();
     await deliver();
     await deliver();
@@ -57,7 +57,7 @@ describe("a mail", () => {
     expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
   });
 
-  test("a mail that cannot be sent is retried while SMS is still sent", async () => {
+  test("a mail that could not be sent is sent later, and does not delay SMS", async () => {
     await delivery.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
     delivery.answer.mail = async () => DOWN;
@@ -71,7 +71,7 @@ describe("a mail", () => {
     expect([delivery.mails.length, delivery.sms.length]).toEqual([1, 1]);
   });
 
-  test("no mail is sent while administrators have mail switched off, and it is not sent later (R30)", async () => {
+  test("no mail is sent while mail is switched off in the settings, and missed mails are not sent later (R30)", async () => {
     await delivery.settings({ email_notifications: false });
     await submit();
     await deliver();
@@ -83,7 +83,7 @@ describe("a mail", () => {
     expect(delivery.mails.length).toBe(1);
   });
 
-  test("a mail that waits is dropped when mail is switched off", async () => {
+  test("a mail that waits in the outbox is removed when mail is switched off in the settings", async () => {
     delivery.answer.mail = async () => DOWN;
     await submit();
     await deliver();
@@ -95,7 +95,7 @@ describe("a mail", () => {
 });
 
 describe("a person's preferences for mail", () => {
-  test("muted kinds are not mailed, also if they were muted while the mail waited", async () => {
+  test("kinds of notifications that a person muted are not mailed, even if the mail was already waiting", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();
@@ -116,7 +116,7 @@ describe("a person's preferences for mail", () => {
     expect([subjects(), await delivery.outbox()]).toEqual([[], []]);
   });
 
-  test("quiet hours delay push, mail and SMS to their end in the person's time zone", async () => {
+  test("quiet hours delay push, mail and SMS until their end in the person's time zone", async () => {
     const subscription = await delivery.subscribe("manager");
     await delivery.settings({ sms_notifications: true });
     // 09:00 UTC is 10:00 in Paris.
@@ -130,7 +130,7 @@ describe("a person's preferences for mail", () => {
     expect([delivery.pushed(subscription).length, delivery.mails.length, delivery.sms.length]).toEqual([1, 1, 1]);
   });
 
-  test("quiet hours also delay retries, and a delay is no attempt", async () => {
+  test("quiet hours also delay a retry, and the delay does not count as an attempt", async () => {
     await prefer({ quiet_from: "10:01", quiet_to: "12:00", time_zone: "Europe/Paris" });
     await submit();
     delivery.answer.mail = async () => DOWN;
@@ -148,7 +148,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("a daily summary is one mail of everything since the last one, at the person's hour", async () => {
+  test("a daily summary is one mail with all notifications since the last summary, at the person's time", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
@@ -173,13 +173,14 @@ describe("a person's preferences for mail", () => {
     expect(delivery.mails[1]?.id).not.toBe(delivery.mails[0]?.id);
   });
 
-  test("what arrives while a summary is sent is in the next one, and a failed summary is sent again in full", async () => {
+  test("a notification that is created while a daily summary is being sent is mailed too", async () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();
     delivery.wait(5 * MINUTE_MS);
     delivery.answer.mail = async () => {
-      // This notification is created before the hour and put into the outbox while the mail is being sent.
+      // This notification is created before the hour of the summary. It enters the outbox while the summary is being
+      // sent.
       delivery.backend.clock.now = new Date("2026-11-02T09:04:59.000Z");
       await submit({ title: "Second" });
       delivery.backend.clock.now = new Date("2026-11-02T09:05:00.000Z");
@@ -196,7 +197,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("one click unsubscribes from a kind or from every mail, can be repeated, and an invented token does nothing", async () => {
+  test("an unsubscribe link works for any kind of notification, can be repeated, and is refused with an invented token", async () => {
     await submit();
     await deliver();
     const { token } = linkOf(delivery.mails[0]);
@@ -221,7 +222,7 @@ describe("a person's preferences for mail", () => {
 });
 
 describe("SMS", () => {
-  test("an SMS goes to people with a phone number when they have to act, and only while SMS is switched on (R30)", async () => {
+  test("an SMS is sent only if the person has to act and SMS is switched on in the settings (R30)", async () => {
     await prefer({ phone: "+225 01 02 03 04" });
     await submit();
     await deliver();
@@ -240,7 +241,7 @@ describe("SMS", () => {
   });
 });
 
-test("system health shows which channels are configured, what waits and what was given up", async () => {
+test("system health lists for each delivery channel its state and the number of waiting and abandoned deliveries", async () => {
   await delivery.subscribe("manager");
   delivery.service.replyWith({ status: 500 });
   delivery.answer.mail = async () => DOWN;
@@ -277,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("the mail binding gets sender, receiver and the full mail, and a refused mail is retried", async () => {
+  test("the mail binding gets sender, receiver and mail; a failure is permanent only if the address is invalid", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);
@@ -291,10 +292,10 @@ describe("mail senders", () => {
     expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local mailbox keeps the last two hundred mails, newest first", async () => {
+  test("the local mailbox stores the last two hundred mails and lists them newest first", async () => {
     const { FILES } = delivery.platform;
     const start = delivery.backend.clock.now.getTime();
-    // Writes two hundred older mails.
+    // Stores two hundred older mails.
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
         FILES.put(`local-mail/${10_000_000_000_000 - start + at}-old`, "{}", {

@@ -16,7 +16,7 @@ async function deliverAll(): Promise<void> {
 }
 
 describe("a push", () => {
-  test("a push reaches each browser of a notified person, encrypted and signed, and links to the request", async () => {
+  test("each browser of a notified person gets the push, encrypted and signed, with a link to the request", async () => {
     const [first, second] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
     const other = await delivery.subscribe("requester");
     const { id } = await submit();
@@ -53,7 +53,7 @@ describe("a push", () => {
     expect(delivery.service.protocolErrors).toEqual([]);
   });
 
-  test("a push asks for a decision only while there is one to make, and never the requester", async () => {
+  test("a push has buttons for a decision only if its receiver can still decide", async () => {
     const [manager, requester] = [await delivery.subscribe("manager"), await delivery.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
     delivery.wait(2 * HOUR_MS);
@@ -72,7 +72,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("no push is sent if the request, subscription or person was deleted or pushes were switched off while it waited", async () => {
+  test("a waiting push is dropped if its request or subscription is deleted, its person inactive, or push switched off", async () => {
     delivery.service.replyWith({ status: 500 });
     const subscription = await delivery.subscribe("manager");
     const admin = await delivery.backend.as("admin");
@@ -108,7 +108,7 @@ describe("a push", () => {
 });
 
 describe("desktop notifications (R30)", () => {
-  test("while desktop notifications are switched off there is no push, but notifications stay in the product", async () => {
+  test("while desktop notifications are switched off, nothing is pushed, but notifications are stored in the product", async () => {
     const subscription = await delivery.subscribe("manager");
     await delivery.settings({ desktop_notifications: false });
     await submit();
@@ -124,7 +124,7 @@ describe("desktop notifications (R30)", () => {
 });
 
 describe("an unavailable push service", () => {
-  test("a push service that answers 410 or 404 ends the subscription", async () => {
+  test("a push subscription ends if its push service returns 410 or 404", async () => {
     for (const status of [410, 404]) {
       const [ended, there] = [await delivery.subscribe("manager"), await delivery.subscribe("manager")];
       delivery.service.replyWith({ status }, ended);
@@ -138,12 +138,12 @@ describe("an unavailable push service", () => {
   });
 
   test.each([
-    ["429 with seconds", { status: 429, retryAfter: "600" }, 10 * MINUTE_MS],
-    ["429 without", { status: 429 }, MINUTE_MS],
+    ["429 with a Retry-After of 10 minutes", { status: 429, retryAfter: "600" }, 10 * MINUTE_MS],
+    ["429 without Retry-After", { status: 429 }, MINUTE_MS],
     ["500", { status: 500 }, MINUTE_MS],
-    ["413, which is no trouble of the service", { status: 413 }, MINUTE_MS],
-    ["a redirect, which is not followed", { status: 307 }, MINUTE_MS],
-  ])("a push that gets %s is retried, no earlier than the service asks, and then arrives", async (_, manner, pause) => {
+    ["413 (the service itself works)", { status: 413 }, MINUTE_MS],
+    ["a redirect", { status: 307 }, MINUTE_MS],
+  ])("a push whose response is %s is sent again after the required pause", async (_, manner, pause) => {
     const subscription = await delivery.subscribe("manager");
     delivery.service.replyWith(manner);
     await submit();
@@ -161,7 +161,7 @@ describe("an unavailable push service", () => {
     expect(delivery.pushed(subscription).length).toBe(1);
   });
 
-  test("a service that fails is not called again in the same run, and the skipped pushes count no attempt", async () => {
+  test("a failing push service is called at most four times per run, and skipped pushes count no attempt", async () => {
     await delivery.subscribe("manager");
     delivery.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();
@@ -175,7 +175,7 @@ describe("an unavailable push service", () => {
     await deliverAll();
   });
 
-  test("a push is given up after twelve attempts over most of a day, and is not tried again", async () => {
+  test("a push is abandoned after twelve attempts in more than 18 hours", async () => {
     await delivery.subscribe("manager");
     await submit();
     delivery.service.replyWith({ status: 500 });
@@ -195,7 +195,7 @@ describe("an unavailable push service", () => {
     expect(delivery.service.attempts()).toBe(tries);
   });
 
-  test("a push service that never answers or does not exist delays neither other services nor mail nor SMS", async () => {
+  test("a push service that is silent or unreachable does not delay other push services and mail", async () => {
     const other = await startPushService();
     const silent = await startPushService();
     const down = await startPushService();
@@ -217,7 +217,7 @@ describe("an unavailable push service", () => {
       expect(other.received.map((one) => one.endpoint)).toEqual([quick.endpoint]);
       expect(arrivedAfter).toBeGreaterThan(0);
       expect(arrivedAfter).toBeLessThan(3_000);
-      // The time limit for the response of a push service is ten seconds.
+      // A push service has ten seconds to respond.
       expect(Date.now() - started).toBeLessThan(13_000);
       const left = await delivery.outbox();
       expect(left.map((row) => [row.topic, row.attempts])).toEqual([
@@ -231,7 +231,7 @@ describe("an unavailable push service", () => {
 });
 
 describe("push subscriptions", () => {
-  test("a subscription belongs to the person who subscribed last in that browser", async () => {
+  test("if two people subscribe with the same browser, only the last one gets pushes", async () => {
     const shared = delivery.service.subscribe();
     const token = await delivery.subscribeWith("manager", shared);
     await delivery.subscribeWith("vp", shared);
@@ -244,7 +244,7 @@ describe("push subscriptions", () => {
     expect(verified).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  test("a person has at most ten subscriptions, and the oldest is ended", async () => {
+  test("a person has at most ten push subscriptions: the oldest ones are removed", async () => {
     const all: BrowserSubscription[] = [];
     for (let at = 0; at < 12; at += 1) {
       all.push(await delivery.subscribe("manager"));
@@ -254,7 +254,7 @@ describe("push subscriptions", () => {
     expect(left).toEqual(all.slice(2).map(({ endpoint }) => ({ endpoint })));
   });
 
-  test("a subscription with keys that cannot encrypt is ended", async () => {
+  test("a push subscription whose keys cannot encrypt is removed", async () => {
     const subscription = { ...delivery.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
     await delivery.subscribeWith("manager", subscription);
     await submit();

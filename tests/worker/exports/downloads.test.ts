@@ -26,7 +26,7 @@ async function bytes(who: Username, path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Returns the rows of the list with the same filters, in the columns of the export. */
+/** Returns the requests of the list with the query `query`, as rows with the columns of the export. */
 async function readListRows(who: Username, query: string): Promise<string[][]> {
   const client = await api.as(who);
   const rows: RequestSummary[] = [];
@@ -90,10 +90,10 @@ const FILTERS = [
 ];
 
 describe("a download has the rows of the list", () => {
-  // Fewer requests than a page of the list has, and more.
+  // A page of the list has at most 100 requests: one case has fewer requests than a page, one has more.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
   test.each(cases)(
-    "the download of $who has $count requests and follows every filter, in CSV and XLSX",
+    "for each filter, the CSV and XLSX downloads of $who have the same rows as the list, with $count requests",
     async ({ who, count }) => {
       await insertBulkRequests(api.platform.DB, api.backend.people, 1, count);
       for (const filter of FILTERS) {
@@ -107,7 +107,7 @@ describe("a download has the rows of the list", () => {
     },
   );
 
-  test("the PDF has every request number", async () => {
+  test("a PDF download has the number of every request in the filtered list", async () => {
     await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
@@ -118,7 +118,7 @@ describe("a download has the rows of the list", () => {
   });
 });
 
-test("a download has the date in its name, is cached nowhere, and is in the audit trail", async () => {
+test("a download has the date in its file name, is not cached, and is recorded", async () => {
   await insertBulkRequests(api.platform.DB, api.backend.people, 1, 12);
   const answer = await (await api.as("director")).raw("GET", "/download/requests/csv?status=pending");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -136,7 +136,7 @@ test("a download has the date in its name, is cached nowhere, and is in the audi
 });
 
 describe("refused downloads", () => {
-  test("downloads are refused to requesters, without a session, and with a filter that names another person's session", async () => {
+  test("downloads and exports are refused to requesters, and downloads to people without a session", async () => {
     const rita = await api.as("requester");
     for (const format of ["xlsx", "csv", "pdf"]) {
       expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({
@@ -150,7 +150,7 @@ describe("refused downloads", () => {
     expect((await (await api.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
   });
 
-  test("an unknown format and an unknown filter are refused", async () => {
+  test("a download with an unknown format or an invalid filter is refused", async () => {
     const client = await api.as("manager");
     expect((await client.get("/download/requests/docx")).status).toBe(422);
     expect((await client.get("/download/requests/csv?status=unknown")).status).toBe(422);

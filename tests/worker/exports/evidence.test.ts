@@ -38,7 +38,7 @@ async function download(who: Username, id: string, format: "pdf" | "zip"): Promi
 
 type Pack = Record<string, Uint8Array>;
 
-/** Returns the files of a pack by their path inside its folder. */
+/** Returns the files of an evidence pack by their paths inside `folder`. */
 function unpack(zip: Uint8Array, folder: string): Pack {
   return Object.fromEntries(
     Object.entries(unzipSync(zip)).map(([path, content]) => {
@@ -48,7 +48,10 @@ function unpack(zip: Uint8Array, folder: string): Pack {
   );
 }
 
-/** Writes the pack to a folder and runs its script with Node. */
+/**
+ * Writes the files of an evidence pack to a temporary folder and runs its script with Node. Returns the exit code and
+ * the output of the script.
+ */
 function verify(pack: Pack): { code: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   folders.push(folder);
@@ -67,7 +70,10 @@ function verify(pack: Pack): { code: number | null; output: string } {
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
 
-/** Submits a request with two files, which is questioned, answered with a third file and approved. */
+/**
+ * Submits a request with two files. The approver requests information, the requester responds with a third file, and
+ * the approver approves it.
+ */
 async function submitAndApprove(): Promise<RequestDetails> {
   const request = await api.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
@@ -90,7 +96,7 @@ const packOf = async (request: { id: string }, who: Username = "requester") =>
 const jsonOf = (pack: Pack, path = "request.json") => JSON.parse(new TextDecoder().decode(pack[path]));
 
 describe("an evidence pack", () => {
-  test("an evidence pack has everything, and its own script confirms it", async () => {
+  test("an evidence pack contains the request, its record and its files, and its own script confirms them", async () => {
     const request = await submitAndApprove();
     const pack = await packOf(request);
     expect(Object.keys(pack)).toEqual([
@@ -131,14 +137,14 @@ describe("an evidence pack", () => {
     for (const words of [request.id, hash, "Rita Quest", "WHAT IT DOES NOT PROVE"]) expect(readme).toContain(words);
   });
 
-  test("the script of an evidence pack reports one changed byte, wherever it is", async () => {
+  test("the script of an evidence pack fails if one bit of any file is changed", async () => {
     const pack = await packOf(await submitAndApprove());
     for (const [path, content] of Object.entries(pack)) {
       for (const share of [0, 0.31, 0.5, 0.77, 1]) {
         const changed = new Uint8Array(content);
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
-        // A damaged script may fail to run, but must not report success.
+        // A changed script may fail to run, but it must not report success.
         const { code, output } = verify({ ...pack, [path]: changed });
         expect([path, at, code, output.includes("Everything fits")]).toEqual([path, at, 1, false]);
         if (path !== "verify.mjs") expect(output).toMatch(/^REFUSED: /);
@@ -153,7 +159,7 @@ describe("an evidence pack", () => {
     head: { version: number; hash: string };
   };
 
-  /** Changes a JSON file and updates the manifest to match, as a forger would. */
+  /** Returns the pack with new content of one file and a manifest that matches it, as a forger would write it. */
   function forge(pack: Pack, path: string, content: Uint8Array): Pack {
     const manifest = jsonOf(pack, "manifest.json");
     for (const file of manifest.files) {
@@ -220,7 +226,7 @@ describe("an evidence pack", () => {
     ["the end is another", ({ head }) => Object.assign(head, { hash: "f".repeat(64) }), /Entry 6 does not match/],
   ];
 
-  test("the script of an evidence pack reports a forged record, even with a matching manifest", async () => {
+  test("the script of an evidence pack reports a forged request, record or file even if the manifest matches", async () => {
     const pack = await packOf(await submitAndApprove());
     for (const [name, change, complaint] of FORGERIES) {
       const evidence: Events = jsonOf(pack);
@@ -236,7 +242,7 @@ describe("an evidence pack", () => {
     });
   }, 60_000);
 
-  test("the script of an evidence pack reports a missing and an added file", async () => {
+  test("the script of an evidence pack reports a missing file and an added file", async () => {
     const { "attachments/2-CON.gif": missing, ...rest } = await packOf(await submitAndApprove());
     expect(missing).toEqual(GIF);
     expect(verify(rest)).toEqual({ code: 1, output: "REFUSED: attachments/2-CON.gif is missing.\n" });
@@ -245,7 +251,7 @@ describe("an evidence pack", () => {
   });
 });
 
-test("the PDF has every field, the route with its reasons, decisions, comments, files and the record with its hashes", async () => {
+test("the evidence PDF contains the fields, the route, the decisions, the comments, the files and the record of a request", async () => {
   const request = await submitAndApprove();
   const pdf = await download("manager", request.id, "pdf");
   const text = await textOf(pdf);
@@ -277,7 +283,7 @@ test("the PDF has every field, the route with its reasons, decisions, comments, 
   expect(text).toMatch(/Page 1 of\s*(\d+).*Page \1 of\s*\1/);
 });
 
-test("people who may see a request can download its evidence, others get a 404, and the audit trail names the downloader", async () => {
+test("people who may see a request can download its evidence, others get 404, and each download is recorded", async () => {
   const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
     expect(verify(await packOf({ id }, who)).code).toBe(0);
@@ -303,7 +309,7 @@ test("people who may see a request can download its evidence, others get a 404, 
   });
 });
 
-test("evidence is saved under the request's number and cached nowhere", async () => {
+test("the evidence of a request has its number in the file name and is not cached", async () => {
   const { id } = await api.submit("requester");
   const answer = await (await api.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -313,8 +319,8 @@ test("evidence is saved under the request's number and cached nowhere", async ()
   });
 });
 
-describe("faults in the stored data are visible in the evidence", () => {
-  test("a changed entry is named in the PDF, and the pack's script refuses the pack", async () => {
+describe("evidence of changed data", () => {
+  test("if an entry of the record was changed in the database, the evidence PDF and the pack's script report it", async () => {
     const { id } = await api.submit("requester");
     await actAs(api.backend, "manager", id, { action: "comment", comments: "As agreed" });
     const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
@@ -327,7 +333,7 @@ describe("faults in the stored data are visible in the evidence", () => {
     expect([code, output]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
   });
 
-  test("a lost or exchanged file is named by the pack's script", async () => {
+  test("if a stored file is lost or replaced, the script of the evidence pack reports it", async () => {
     const { id, attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
     const key = `attachments/${attachments[0]?.id}`;
     await api.platform.FILES.put(key, GIF);
@@ -343,10 +349,10 @@ describe("faults in the stored data are visible in the evidence", () => {
   });
 });
 
-test("a record of many pages is complete and ends with the last entry at the time of the download", async () => {
+test("the evidence of a record with 450 entries is complete and ends at the time of the download", async () => {
   const { id } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
-    // Stays below the rate limit of comments (RATE_LIMITS).
+    // Waits five seconds between two comments, to stay below the rate limit of comments (RATE_LIMITS).
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 5_000);
     await actAs(api.backend, "manager", id, { action: "comment", comments: `Remark ${n}` });
   }
@@ -360,7 +366,7 @@ test("a record of many pages is complete and ends with the last entry at the tim
   expect(text).not.toContain("Too late");
 }, 120_000);
 
-test("every request of the sample organisation has evidence that its script confirms", async () => {
+test("the script of the evidence pack confirms every request of the sample organisation", async () => {
   const { platform, backend } = api;
   await platform.reset();
   await seed(platform, { sampleData: true, requirePasswordChange: false });

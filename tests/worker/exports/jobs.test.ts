@@ -39,10 +39,10 @@ async function listIds(condition = "TRUE"): Promise<string[]> {
   return results.map(({ id }) => id);
 }
 
-describe("more than 5,000 rows", () => {
+describe("exports of more than 5,000 rows", () => {
   beforeEach(() => insertBulkRequests(platform.DB, backend.people, 1, ROWS));
 
-  test("a large export becomes a job that is listed, run in the background and downloadable by its creator only", async () => {
+  test("an export of more than 5,000 rows becomes a job, and only its creator can see and download it", async () => {
     const director = await backend.as("director");
     const outcome = unwrap(await backend.services.exports.download(director, "csv", filters()));
     if (outcome.kind !== "job") throw new Error("a job was expected");
@@ -63,10 +63,10 @@ describe("more than 5,000 rows", () => {
     expect(results).toEqual([{ label: "CSV, 6000 requests" }]);
   });
 
-  test("an export continues after a crash: the file is complete and written once", async () => {
+  test("after a crash, an export job runs again and writes the complete file", async () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
-    // The first run is interrupted while it writes: nothing is stored, and its lease expires.
+    // The first run is interrupted while it writes. It stores nothing, and later its lease expires.
     let reads = 0;
     const dying = await createFailingServices(() => {
       reads += 1;
@@ -81,7 +81,7 @@ describe("more than 5,000 rows", () => {
     expect(idsOf(await textOf("director", id))).toEqual(await listIds());
   });
 
-  /** Returns services whose database fails once `isDead` returns true, as if the machine had stopped. */
+  /** Returns services whose database throws as soon as isDead() returns true, as if the machine had stopped. */
   async function createFailingServices(isDead: () => boolean) {
     const { createServices } = await import("../../../worker/services/index.ts");
     const { db } = backend.deps;
@@ -97,7 +97,7 @@ describe("more than 5,000 rows", () => {
     });
   }
 
-  test("an export can be cancelled while it runs, and started again", async () => {
+  test("an export can be cancelled while it runs and started again", async () => {
     const director = await backend.as("director");
     const { id } = unwrap(await backend.services.exports.create(director, "csv", filters()));
     const { createServices } = await import("../../../worker/services/index.ts");
@@ -122,7 +122,7 @@ describe("more than 5,000 rows", () => {
     expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
-  test("an export has what its creator may see when it runs, not when it was requested", async () => {
+  test("an export contains what its creator may see when it runs, and fails if they may not download any more", async () => {
     const vp = await backend.as("vp");
     const { id } = unwrap(await backend.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")
@@ -141,7 +141,7 @@ describe("more than 5,000 rows", () => {
   });
 });
 
-test("an export that cannot be written is tried five times, each time later, and then fails", async () => {
+test("an export that cannot be written is tried five times with increasing pauses and then fails", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 10);
   const director = await backend.as("director");
   const { id } = unwrap(await backend.services.exports.create(director, "pdf", filters()));
@@ -158,14 +158,14 @@ test("an export that cannot be written is tried five times, each time later, and
   expect(await job("director", id)).toMatchObject({ error: "The file could not be written." });
 });
 
-test("a person has at most five waiting exports, and after seven days file and row are deleted", async () => {
+test("a person can have at most five waiting exports, and exports are deleted after seven days", async () => {
   const director = await backend.as("director");
   for (let one = 0; one < 5; one += 1) unwrap(await backend.services.exports.create(director, "csv", filters()));
   expect(await backend.services.exports.create(director, "csv", filters())).toMatchObject({
     ok: false,
     code: "too_many_exports",
   });
-  // Refused downloads have no entry in the record.
+  // The refused export has no entry in the record.
   const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
   expect(results).toHaveLength(5);
   unwrap(await backend.services.exports.create(await backend.as("vp"), "csv", filters()));
@@ -179,7 +179,7 @@ test("a person has at most five waiting exports, and after seven days file and r
   expect(unwrap(await backend.services.exports.list(director))).toEqual([]);
 });
 
-test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of the list", async () => {
+test("CSV and XLSX exports of 50,000 rows are complete and in the order of the list", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 50_000);
   const director = await backend.as("director");
   const expected = await listIds();
@@ -190,7 +190,7 @@ test("an export of 50,000 rows is complete in CSV and in XLSX, in the order of t
   const file = unwrap(await backend.services.exports.getFile(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
-  // Everyone else who may download sees all requests; a manager sees only their department's.
+  // These people see all requests. Only the IT manager sees only the requests of one department.
   const ofIt = await listIds("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {

@@ -8,7 +8,7 @@ import { readTypeface } from "../../support/static-files.ts";
 
 const backend = createServiceTest({ overrides: () => ({ typeface: readTypeface }) });
 
-test("an export of 50,000 rows is complete in PDF, in the order of the list, with numbered pages", async () => {
+test("a PDF export of 50,000 rows is complete, in the order of the list, with numbered pages", async () => {
   await insertBulkRequests(backend.platform.DB, backend.people, 1, 50_000);
   const director = await backend.as("director");
   const { id } = unwrap(await backend.services.exports.create(director, "pdf", ExportFilters.parse({})));

@@ -12,7 +12,8 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 beforeAll(async () => {
-  // These requests begin in October 2025, before the twelve months of the reports; the others are within them.
+  // The first of these requests are from October 2025, before the twelve months of the reports. The requests below
+  // are within these months.
   await insertBulkRequests(platform.DB, backend.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],
@@ -55,7 +56,7 @@ const FILTERS = [
 ];
 
 test.each(FILTERS)(
-  "every figure and chart of the reports follows the filters %j, in one round trip",
+  "the figures of the reports with the filters %j match the list of requests and take one round trip",
   async (filters) => {
     for (const who of ["manager", "it.manager", "director"] as const) {
       const [actor, all, expected] = [await backend.as(who), await listAll(who, {}), await listAll(who, filters)];

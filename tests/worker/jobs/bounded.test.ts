@@ -32,7 +32,10 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost>
   return { outcome, rows_read, round_trips };
 }
 
-/** Runs a job until nothing is left to do. Returns the counts of each run and the highest cost of a run. */
+/**
+ * Runs a job until it finds nothing to do. Returns the counts of each run and the highest cost of a run: rows read
+ * per processed request, and round trips.
+ */
 async function runUntilDone(
   run: () => Promise<Record<string, number>>,
 ): Promise<{ done: number[]; rows_read: number; round_trips: number }> {
@@ -42,7 +45,7 @@ async function runUntilDone(
     const cost = await costOf(run);
     const [count = 0] = Object.values(cost.outcome);
     if (count === 0) {
-      // A run without due requests is cheap, however many requests are open.
+      // A run that finds no due request reads few rows, although 100,000 requests are open.
       expect(cost.rows_read).toBeLessThan(50);
       return { done, rows_read, round_trips };
     }
@@ -52,14 +55,15 @@ async function runUntilDone(
   }
 }
 
-test("of 100,000 open requests 2,500 are due: bounded runs process all of them and read in proportion to these alone", {
+test("with 2,500 due requests among 100,000 open ones, each job processes 1,000 per run and reads few rows per request", {
   timeout: 180_000,
 }, async () => {
   const now = backend.clock.now.toISOString();
   const later = new Date(backend.clock.now.getTime() + DAY_MS).toISOString();
   const before = new Date(backend.clock.now.getTime() - 300 * DAY_MS).toISOString();
   await insertBulkRequests(platform.DB, backend.people, 1, OPEN, "pending");
-  // Every fortieth request is due; the others are open, due a day later, and their escalation clock has just started.
+  // Every fortieth request has passed its due date, and another fortieth its escalation time. All others are due a
+  // day later, and their escalation clock has just started.
   await platform.DB.prepare(
     `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 40 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 40 = 1 THEN ?2 ELSE ?4 END`,
   )

@@ -17,7 +17,10 @@ const health = async () =>
     .record;
 const findings = async () => (await health()).findings.map(({ subject, detail }) => `${subject}: ${detail}`);
 
-/** Deletes requests with everything that refers to them. */
+/**
+ * Deletes requests with their records and everything that refers to them, as an attacker with access to the database
+ * could.
+ */
 async function removeWithRecord(...ids: string[]): Promise<void> {
   const all = JSON.stringify(ids);
   await runWithoutTriggers(platform.DB, "DELETE FROM requests WHERE id IN (SELECT value FROM json_each(?))", all);
@@ -37,8 +40,8 @@ async function submit(count: number): Promise<string[]> {
   return ids;
 }
 
-describe("a round of the record check", () => {
-  test("a round continues where the last run stopped, says how much it checked, and starts again an hour after it began", async () => {
+describe("a check of all records", () => {
+  test("each run of the record check continues where the last one stopped, and after an hour all records are checked again", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
@@ -52,7 +55,7 @@ describe("a round of the record check", () => {
     expect(id).toBe("REQ-2026-1001");
   });
 
-  test("a run reads in proportion to its piece, and next to nothing while no round is due", async () => {
+  test("a run of the record check reads few rows per request, and one row if no check is due", async () => {
     await submit(20);
     const costOf = async () => {
       Object.assign(backend.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
@@ -61,12 +64,13 @@ describe("a round of the record check", () => {
     };
     const { round_trips, rows_read } = await costOf();
     expect(round_trips).toBeLessThanOrEqual(6);
-    // For each request the run reads an entry, a row and the number before it, and in addition the eight entries of the administration.
+    // For each request, a run reads an entry, a row and the number before it. In addition, it reads the eight entries
+    // of the administration.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });
 
-  test("a record with more entries than a piece is checked completely", async () => {
+  test("a record with more entries than one run can check is checked completely", async () => {
     const [id = "", later = ""] = await submit(2);
     await addComments(platform.DB, id, 2_100);
     expect(await check()).toMatchObject({ requests: 1, faults: 0 });
@@ -78,7 +82,7 @@ describe("a round of the record check", () => {
     expect(await findings()).toHaveLength(2);
   });
 
-  test("changes that people make during a round are not reported as faults", async () => {
+  test("changes by people during a record check are not reported as faults", async () => {
     await submit(6);
     const deleted = await submit(1);
     const [, ...rounds] = await Promise.all([
@@ -95,8 +99,8 @@ describe("a round of the record check", () => {
   });
 });
 
-describe("findings of the record check", () => {
-  test("every active administrator is notified of a finding once, and it is deleted once a round no longer finds it", async () => {
+describe("faults that the record check finds", () => {
+  test("each active administrator is notified once of a fault in a record, and a corrected fault is removed from the list", async () => {
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
@@ -129,7 +133,7 @@ describe("findings of the record check", () => {
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
 
-  test("up to twenty findings have a notification each, and further ones share one", async () => {
+  test("a record check sends one notification for each of the first twenty faults, and one for all others", async () => {
     await submit(23);
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();
@@ -148,7 +152,7 @@ describe("findings of the record check", () => {
     ["route", "no JSON"],
     ["eligible_ids", "[1,"],
     ["amount_minor", "much"],
-  ])("a row whose %s holds a value that the system never writes is a finding", async (column, value) => {
+  ])("a record check reports a request whose column %s has the impossible value %j", async (column, value) => {
     const [id = ""] = await submit(1);
     await runWithoutTriggers(platform.DB, `UPDATE requests SET ${column} = ? WHERE id = ?`, value, id);
     expect((await check()).faults).toBe(1);
@@ -161,7 +165,7 @@ describe("a request that was removed together with its record", () => {
     unwrap(await backend.services.admin.numbering.update(await backend.as("admin"), NumberingInput.parse(fields)));
   const reset = async () => unwrap(await backend.services.admin.numbering.reset(await backend.as("admin")));
 
-  test("every removed request is reported, including the first and the last of a series", async () => {
+  test("a record check reports requests that were removed with their records, also the first and last of a number series", async () => {
     const ids = await submit(8);
     await removeWithRecord(ids[0] ?? "", ids[3] ?? "", ids[4] ?? "", ids[7] ?? "");
     await check();
@@ -169,7 +173,7 @@ describe("a request that was removed together with its record", () => {
     expect((await findings()).toSorted()).toEqual(listMissing(first, fourth, fifth, last));
   });
 
-  test("a removed request is reported although the one after it was changed or has no record", async () => {
+  test("a record check reports a removed request even if the next request was changed or has no record", async () => {
     const ids = await submit(7);
     await removeWithRecord(ids[1] ?? "", ids[4] ?? "");
     await runWithoutTriggers(platform.DB, "UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ?", ids[2]);
@@ -183,7 +187,7 @@ describe("a request that was removed together with its record", () => {
     ]);
   });
 
-  test("a request that an administrator deleted is not reported", async () => {
+  test("a record check does not report requests that an administrator deleted", async () => {
     const ids = await submit(4);
     unwrap(await backend.services.admin.requests.bulkDelete(await backend.as("admin"), [ids[1] ?? "", ids[2] ?? ""]));
     unwrap(await backend.services.requests.delete(await backend.as("admin"), ids[3] ?? ""));
@@ -192,7 +196,7 @@ describe("a request that was removed together with its record", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("removed requests are reported in every series, and numbers that were never given are not", async () => {
+  test("a record check reports removed requests of every number series, and no numbers that were never given", async () => {
     const first = await submit(3);
     await configure({ suffix_format: 6, include_month: true, counter_start: 41 });
     const monthly = await submit(3);
@@ -208,13 +212,13 @@ describe("a request that was removed together with its record", () => {
     await removeWithRecord(first[1] ?? "", monthly[2] ?? "", narrow[0] ?? "", plain[1] ?? "");
     backend.wait(HOUR_MS);
     await check();
-    // The width of a missing number is that of the next existing one.
+    // A missing number is reported with as many digits as the next existing number.
     expect((await findings()).toSorted()).toEqual(
       listMissing(...["REQ-1002", "REQ-2026-1002", "REQ-2026-11-44", "REQ-2026-11-45"]),
     );
   });
 
-  test("a request removed before its series was reset is reported by the entry of the reset", async () => {
+  test("a record check reports a request that was removed before its number series was reset", async () => {
     await configure({ include_year: false });
     const before = await submit(3);
     expect(before.at(-1)).toBe("REQ-1003");
@@ -233,7 +237,7 @@ describe("a request that was removed together with its record", () => {
     expect((await findings()).toSorted()).toEqual(listMissing("REQ-1003", "REQ-2002"));
   });
 
-  test("submissions at the moment of a reset do not make numbers that were never given look removed", async () => {
+  test("after submissions during a reset of the numbering, a record check reports no request as removed", async () => {
     await configure({ include_year: false });
     await submit(2);
     await configure({ counter_start: 1010 });

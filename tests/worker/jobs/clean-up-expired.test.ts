@@ -22,7 +22,7 @@ const signIn = (password: string, remember_me = false) =>
     address: "192.0.2.1",
   });
 
-test("expired rows are deleted at their limit and not before (R18)", async () => {
+test("sessions, failed sign-ins and idempotency keys are deleted when they expire and not before (R18)", async () => {
   unwrap(await signIn("Approve-2026"));
   const remaining = unwrap(await signIn("Approve-2026", true));
   await signIn("wrong");
@@ -45,7 +45,7 @@ test("expired rows are deleted at their limit and not before (R18)", async () =>
   expect(await backend.services.auth.resolveSession(remaining.token)).not.toBeNull();
 });
 
-test("a browser that was not used to sign in for a year is no longer a known device (R42)", async () => {
+test("a browser is no longer a known device a year after its last sign-in (R42)", async () => {
   const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
   unwrap(await signIn("Approve-2026"));
   backend.wait(365 * DAY_MS - 1);
@@ -56,7 +56,7 @@ test("a browser that was not used to sign in for a year is no longer a known dev
   expect(await devices()).toBe(0);
 });
 
-test("a run deletes a bounded number of rows, and the next run continues", async () => {
+test("a run of the clean-up job deletes at most 1,000 failed sign-ins, and the next run continues", async () => {
   await platform.DB.prepare(
     `INSERT INTO sign_in_attempts(id, key, attempted_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,

@@ -28,7 +28,7 @@ describe("notifications of an expired announcement", () => {
   const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "clean up expired announcements";
 
-  test("unread notifications of an announcement are deleted when it expires; read ones and others stay", async () => {
+  test("when an announcement expires, its unread notifications are deleted, but not the read ones", async () => {
     await publish(backend, { expires_at: inHours(2) });
     await publish(backend);
     const each = ((await unread()) as number) / 2;
@@ -48,7 +48,7 @@ describe("notifications of an expired announcement", () => {
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });
 
-  test("notifications are deleted late if the scheduled jobs were stopped or the last run failed", async () => {
+  test("if the clean-up of notifications fails or does not run, the next run deletes them", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     await publish(backend, { expires_at: inHours(1) });
     await runJobs();
@@ -62,7 +62,7 @@ describe("notifications of an expired announcement", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("a run deletes at most a thousand notifications, and the next run continues", async () => {
+  test("a run of the clean-up job deletes at most 1,000 notifications, and the next run continues", async () => {
     const { id } = await publish(backend, { expires_at: inHours(1) });
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
@@ -93,12 +93,12 @@ describe("files without a request", () => {
     ),
   };
 
-  test("a file without a request is deleted a day after it was stored, and a new round begins a day later", async () => {
+  test("a file without a request is deleted a day after it was stored, and files are checked at most once a day", async () => {
     await submitAs(backend, "requester", {}, [png]);
     const [remaining] = await stored();
     await platform.FILES.put("attachments/nobodys", "x");
     await platform.FILES.put("elsewhere/nobodys", "x");
-    // R2 uses the real time.
+    // R2 stores the real time of each file, so the clock is set to the real time.
     backend.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
     await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });
@@ -112,7 +112,7 @@ describe("files without a request", () => {
     expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
   });
 
-  test("a file without a request is found behind a thousand others in the next run", async () => {
+  test("a run of the job for files without a request deletes at most 1,000, and the next run continues", async () => {
     const all = Array.from({ length: 1_001 }, (_, at) => ({
       key: `attachments/${String(at).padStart(4, "0")}`,
       stored_at: "2026-01-01T00:00:00.000Z",

@@ -5,7 +5,10 @@ import { submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 
-/** The text typed into the due date field, its time zone, and the resulting instant. */
+/**
+ * Each row: the time zone, what is special about the time, the text typed into the due date field, and the resulting
+ * instant.
+ */
 const DUE = [
   ["Europe/Paris", "the last minute before the clocks go forward", "2027-03-28T01:59", "2027-03-28T00:59:00.000Z"],
   ["Europe/Paris", "the first after", "2027-03-28T03:00", "2027-03-28T01:00:00.000Z"],
@@ -40,7 +43,7 @@ const DUE = [
   ["Pacific/Pago_Pago", "still in the old year", "2026-12-31T23:59", "2027-01-01T10:59:00.000Z"],
 ] as const;
 
-test("a typed due date marks a request overdue at its instant in every zone, also when daylight saving time changes", async () => {
+test("a typed due date makes a request overdue at the right instant in each time zone, also when clocks change", async () => {
   const order = DUE.map(([zone, , typed, instant]) => {
     const due_date = fromLocalInput(typed, zone);
     expect(due_date, `${zone} ${typed}`).toBe(instant);
@@ -60,11 +63,11 @@ test("a typed due date marks a request overdue at its instant in every zone, als
 
 test.each([
   ["URGENT", "over the skipped hour in Paris", "2027-03-28T00:00:00.000Z", "2027-03-28T04:00:00.000Z"],
-  ["HIGH", "over the shorter day", "2027-03-27T11:00:00.000Z", "2027-03-28T11:00:00.000Z"],
-  ["HIGH", "over the longer day, in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
+  ["HIGH", "over the shorter day in Paris", "2027-03-27T11:00:00.000Z", "2027-03-28T11:00:00.000Z"],
+  ["HIGH", "over the longer day in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
-] as const)("%s escalates after its hours %s, whatever daylight saving time does", async (priority, _, from, to) => {
+] as const)("a request of priority %s escalates after its number of hours, also %s", async (priority, _, from, to) => {
   backend.clock.now = new Date(from);
   await submitAs(backend, "requester", { priority });
   backend.clock.now = new Date(Date.parse(to) - 1);

@@ -15,7 +15,7 @@ const holderOf = async (id: string) => (await details(id)).current_approver_name
 const expectIntactRecord = async (id: string) =>
   expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
 
-/** Returns the notifications since the last call. */
+/** Returns the notifications since the last call as "username: kind". */
 async function readNotifications(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id
@@ -34,7 +34,7 @@ describe("escalation of a request (R18, R24)", () => {
     ["HIGH", 24],
     ["MEDIUM", 72],
     ["LOW", 168],
-  ])("a request of priority %s escalates after %i hours, not a millisecond before", async (priority, hours) => {
+  ])("a request of priority %s escalates after exactly %i hours", async (priority, hours) => {
     const { id } = await submitAs(backend, "requester", { priority });
     backend.wait(hours * HOUR_MS - 1);
     expect(await escalate()).toEqual({ escalated: 0 });
@@ -44,7 +44,7 @@ describe("escalation of a request (R18, R24)", () => {
     expect(await escalate()).toEqual({ escalated: 0 });
   });
 
-  test("a request escalates level by level to the top, where administrators are notified once, each time with an entry in its record", async () => {
+  test("a request escalates to the next higher approver until the highest one, and then the administrators are notified once", async () => {
     const { id } = await submitAs(backend, "requester");
     await readNotifications();
     const steps: [Username, string[]][] = [
@@ -77,7 +77,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an escalated request can still be decided by its earlier approvers", async () => {
+  test("an escalated request can be decided by its earlier approver, its current approver and a higher one", async () => {
     for (const who of ["manager", "senior.manager", "vp"] as const) {
       const { id } = await submitAs(backend, "requester");
       backend.wait(72 * HOUR_MS);
@@ -86,7 +86,7 @@ describe("escalation of a request (R18, R24)", () => {
     }
   });
 
-  test("a reassigned request escalates to the level's own approver, and the person it was assigned to can still decide", async () => {
+  test("a reassigned request escalates to the approver of its level, and the new approver can still decide it", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     backend.wait(72 * HOUR_MS);
@@ -96,7 +96,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an open request shows its last handover: when, after how many hours, to whom, and who may decide now", async () => {
+  test("an open request has its last handover, with the time, both approvers and the others who may decide", async () => {
     const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
     const ref = (who: Username) => ({ id: backend.people[who], name: nameOf(who) });
@@ -134,7 +134,7 @@ describe("escalation of a request (R18, R24)", () => {
     expect((await details(id)).last_handover).toBeNull();
   });
 
-  test("escalation skips inactive approvers", async () => {
+  test("an escalation skips inactive approvers", async () => {
     const { id } = await submitAs(backend, "requester");
     await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
     backend.wait(72 * HOUR_MS);
@@ -142,7 +142,7 @@ describe("escalation of a request (R18, R24)", () => {
     expect(await holderOf(id)).toBe(nameOf("director"));
   });
 
-  test("an overdue request that escalates stays overdue and can be decided", async () => {
+  test("an overdue request stays overdue when it escalates", async () => {
     const { id } = await submitAs(backend, "requester", {
       due_date: new Date(backend.clock.now.getTime() + HOUR_MS).toISOString(),
     });
@@ -153,8 +153,8 @@ describe("escalation of a request (R18, R24)", () => {
   });
 });
 
-describe("the escalation clock", () => {
-  test("the escalation clock runs only while the request waits for an approver", async () => {
+describe("the hours until an escalation", () => {
+  test("the hours until an escalation count only while the request waits for an approver", async () => {
     const questioned = await submitAs(backend, "requester");
     unwrap(await actAs(backend, "manager", questioned.id, { action: "request_info", info_requested: "Why?" }));
     for (const [who, action] of [
@@ -181,7 +181,7 @@ describe("the escalation clock", () => {
     "a modification": async (id) => modifyAs(backend, "requester", id, { title: "Other laptops" }),
     "a modification that routes again": async (id) => modifyAs(backend, "requester", id, { amount: 2_000 }),
   };
-  test.each(Object.keys(begins))("the escalation clock restarts with %s", async (what) => {
+  test.each(Object.keys(begins))("the hours until an escalation start again after %s", async (what) => {
     const { id } = await submitAs(backend, "requester");
     backend.wait(71 * HOUR_MS);
     expect(await begins[what]?.(id)).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ describe("the escalation clock", () => {
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
-  test("the escalation clock does not restart with a reminder, a comment or the due time", async () => {
+  test("a reminder, a comment and the overdue mark do not restart the hours until an escalation", async () => {
     const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(backend, "requester", { due_date });
     backend.wait(71 * HOUR_MS);
@@ -202,7 +202,7 @@ describe("the escalation clock", () => {
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
-  test("the escalation clock starts when an administrator assigns a request without an approver", async () => {
+  test("the hours until an escalation start when an administrator assigns an approver to a request without one", async () => {
     const { id } = await submitAs(backend, "vp", { amount: 200_000 });
     backend.wait(500 * HOUR_MS);
     unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.director }));
@@ -214,7 +214,7 @@ describe("the escalation clock", () => {
     expect(await readNotifications()).toEqual(["admin: request_stuck"]);
   });
 
-  test("the escalation clock uses the current hours of the priority", async () => {
+  test("a changed number of escalation hours of a priority applies to requests that already wait", async () => {
     await submitAs(backend, "requester");
     backend.wait(10 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });
@@ -224,7 +224,7 @@ describe("the escalation clock", () => {
 });
 
 describe("concurrent runs of the escalation", () => {
-  test("two concurrent runs escalate each request once, with one entry and one notification", async () => {
+  test("two concurrent runs of the escalation job escalate each request once, with one notification", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester");
     await readNotifications();
     backend.wait(72 * HOUR_MS);
@@ -237,7 +237,7 @@ describe("concurrent runs of the escalation", () => {
     expect(entries).toBe(5);
   });
 
-  test("a decision during a run takes its request out, and the run continues with the others", async () => {
+  test("if a request is decided during a run of the escalation job, the run escalates the others", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 4; at += 1) ids.push((await submitAs(backend, "requester")).id);
     backend.wait(72 * HOUR_MS);

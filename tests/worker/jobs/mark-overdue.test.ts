@@ -17,7 +17,7 @@ const statusOf = async (id: string) =>
   unwrap(await backend.services.requests.get(await backend.as("admin"), id)).status;
 
 describe("marking a request overdue (R8, R25)", () => {
-  test("a request becomes overdue one millisecond after its due time, not at it", async () => {
+  test("a request becomes overdue one millisecond after its due time", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     const admin = await backend.as("admin");
     const readStatus = async () => {
@@ -35,7 +35,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await backend.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
-  test("a request is marked overdue with an entry of the system in its record", async () => {
+  test("the overdue mark is an entry by 'System' in the record of the request", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     await mark();
@@ -46,7 +46,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("only a pending request becomes overdue", async () => {
+  test("only pending requests become overdue, not those that wait for information or are decided", async () => {
     const ids: Record<string, string> = {};
     const closing = [
       ["request_info", "needs_info"],
@@ -70,7 +70,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
-  test("two concurrent runs mark a request once, with one entry and one notification per person", async () => {
+  test("two concurrent runs mark each overdue request once, with one entry and one notification per person", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);
@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("a decision at the moment of the mark gives one of the two, never both", async () => {
+  test("if a request is rejected during the overdue run, it ends as rejected or overdue with an intact record", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);
@@ -90,7 +90,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
   });
 
-  test("a request becomes overdue again after its due date was moved", async () => {
+  test("a request becomes overdue again after its due date was changed and has passed", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     await mark();
@@ -101,8 +101,8 @@ describe("marking a request overdue (R8, R25)", () => {
   });
 });
 
-describe("a run of the overdue job", () => {
-  test("a run marks a thousand requests, the longest overdue first, and the next run the rest", {
+describe("a run of the job that marks overdue requests", () => {
+  test("a run of the overdue job marks at most 1,000 requests, those with the oldest due dates first", {
     timeout: 180_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_010);
@@ -121,7 +121,7 @@ describe("a run of the overdue job", () => {
     });
   });
 
-  test("a run begins no further batch after twenty seconds", async () => {
+  test("a run of the overdue job starts no further batch after twenty seconds", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
     const slow = bindJobs({
@@ -135,7 +135,7 @@ describe("a run of the overdue job", () => {
     expect(await mark()).toEqual({ marked: 150 });
   });
 
-  test("a run skips a request that cannot be marked, and logs it", async () => {
+  test("a run of the overdue job logs a request that it cannot mark and marks the others", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = await submitAs(backend, "requester", dueIn(HOUR_MS));
     const sound = await submitAs(backend, "requester", dueIn(2 * HOUR_MS));
@@ -151,7 +151,7 @@ describe("a run of the overdue job", () => {
     ]);
   });
 
-  test("a scheduled run does every job, also after one that failed", async () => {
+  test("if one job fails, a scheduled run still runs all other jobs", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const jobs = JOBS.map((job) => ({

@@ -17,7 +17,7 @@ async function createOverdue(fields: Record<string, unknown> = {}): Promise<stri
   return id;
 }
 
-/** Returns the usernames of all reminders so far, with repeats. */
+/** Returns the usernames of all people reminded so far, once per reminder. */
 async function readReminders(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
     `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id
@@ -26,7 +26,7 @@ async function readReminders(): Promise<string[]> {
   return results.map((row) => row.username);
 }
 
-test("approver and requester of an overdue request are reminded a day after the mark, and every day from then on", async () => {
+test("approver and requester of an overdue request are reminded every day, first a day after the overdue mark", async () => {
   await createOverdue();
   backend.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
@@ -41,7 +41,7 @@ test("approver and requester of an overdue request are reminded a day after the 
   expect(await readReminders()).toEqual(["manager", "manager", "requester", "requester"]);
 });
 
-test("the administrators are reminded of an overdue request without an approver", async () => {
+test("administrators and the requester are reminded of an overdue request without an approver", async () => {
   await platform.DB.prepare("UPDATE settings SET auto_assign_approvers = 0").run();
   await createOverdue();
   backend.wait(DAY_MS);
@@ -49,7 +49,7 @@ test("the administrators are reminded of an overdue request without an approver"
   expect(await readReminders()).toEqual(["admin", "requester"]);
 });
 
-test("no reminder is sent while send_overdue_reminders is off, and waiting ones are sent once it is on again (R19)", async () => {
+test("while send_overdue_reminders is off, no reminder is sent; when it is on again, one is sent (R19)", async () => {
   await createOverdue();
   const admin = await backend.as("admin");
   unwrap(await backend.services.admin.settings.update(admin, { send_overdue_reminders: false }));
@@ -60,7 +60,7 @@ test("no reminder is sent while send_overdue_reminders is off, and waiting ones 
   expect(await readReminders()).toEqual(["manager", "requester"]);
 });
 
-test("no reminder is sent for a request that is no longer overdue", async () => {
+test("no reminder is sent for a request that is not overdue any more", async () => {
   const questioned = await createOverdue();
   unwrap(await actAs(backend, "manager", questioned, { action: "request_info", info_requested: "Why?" }));
   const approved = await createOverdue();
@@ -75,7 +75,7 @@ test("no reminder is sent for a request that is no longer overdue", async () => 
   expect(await remind()).toEqual({ reminded: 0 });
 });
 
-test("a request that returns already past its due date is reported by the first reminder", async () => {
+test("if a request past its due date is reassigned before the overdue mark, the next reminder run notifies its new approver", async () => {
   const { id } = await submitAs(backend, "requester", inAnHour());
   backend.wait(2 * HOUR_MS);
   const to = backend.people["it.manager"];
@@ -84,7 +84,7 @@ test("a request that returns already past its due date is reported by the first 
   expect(await readReminders()).toEqual(["it.manager", "requester"]);
 });
 
-test("two concurrent runs send a reminder once, without an entry in the record", async () => {
+test("two concurrent reminder runs send one reminder and add no entry to the record", async () => {
   const id = await createOverdue();
   backend.wait(DAY_MS);
   const runs = await Promise.all([remind(), remind()]);
@@ -93,7 +93,7 @@ test("two concurrent runs send a reminder once, without an entry in the record",
   expect(unwrap(await backend.services.requests.get(await backend.as("admin"), id)).version).toBe(2);
 });
 
-test("a request that is changed at the same moment is reminded of in the next run", async () => {
+test("if an overdue request is modified during a reminder run, this run or the next sends one reminder", async () => {
   const id = await createOverdue();
   backend.wait(DAY_MS);
   const [run] = await Promise.all([remind(), modifyAs(backend, "requester", id, { title: "Other laptops" })]);

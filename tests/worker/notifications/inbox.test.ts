@@ -12,7 +12,7 @@ beforeEach(async () => {
   manager = await backend.as("manager");
 });
 
-/** Inserts `count` notifications of the same millisecond. */
+/** Inserts `count` notifications of the user, all with the same time. */
 async function insertNotifications(user: Actor, count: number): Promise<void> {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
@@ -27,7 +27,7 @@ const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
   unwrap(await backend.services.notifications.listPage(actor, { cursor, limit }));
 
 describe("the inbox", () => {
-  test("the inbox pages by key through notifications of the same millisecond, each once, only the person's own", async () => {
+  test("the pages of the inbox contain each notification of the person once, even if all have the same time", async () => {
     await insertNotifications(manager, 25);
     await insertNotifications(await backend.as("director"), 5);
     const seen: string[] = [];
@@ -43,7 +43,7 @@ describe("the inbox", () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `manager-${String(25 - at).padStart(4, "0")}`));
   });
 
-  test("the inbox reads the notifications it shows in one round trip, however deep the page", async () => {
+  test("each page of the inbox takes one round trip and reads few rows, also the sixteenth page of a hundred", async () => {
     await insertNotifications(manager, 2_000);
     let { next_cursor } = await page(manager, null, 100);
     for (let at = 0; at < 15; at += 1) ({ next_cursor } = await page(manager, next_cursor, 100));
@@ -54,7 +54,7 @@ describe("the inbox", () => {
   });
 
   test.each(["", "nonsense", btoa('["amount","desc",1,"x"]'), btoa('["created_at","desc",1,2]')])(
-    "the inbox refuses the cursor %j",
+    "the inbox refuses the invalid cursor %j",
     async (cursor) => {
       expect(await backend.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
         code: "invalid",
@@ -71,7 +71,7 @@ describe("the unread count", () => {
   const countUnread = async (token: string, opening: string | null = null) =>
     (await backend.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
-  test("the session counts unread notifications in its own round trip, without those of the request that is being opened", async () => {
+  test("the unread count of a session takes no extra round trip and excludes the request that is being opened", async () => {
     const token = await signIn();
     expect(await countUnread(token)).toBe(0);
     const { id } = await submitAs(backend, "requester");
@@ -84,7 +84,7 @@ describe("the unread count", () => {
     expect(await countUnread(token)).toBe(4);
   });
 
-  test("the unread count stops at a hundred, and there is none without a session", async () => {
+  test("the unread count of a session stops at 100", async () => {
     const token = await signIn();
     await insertNotifications(manager, 5_000);
     Object.assign(backend.cost, { rows_read: 0 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const list = (actor: Actor, input: { since?: string | null; limit?: number } = {}) =>
   backend.services.notifications.list(actor, { since: null, limit: 100, ...input });
 
-/** Submits a request per minute and returns the ids, oldest first. */
+/** Submits `count` requests, one per minute. Returns their numbers, oldest first. */
 async function submitMany(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -26,7 +26,7 @@ async function submitMany(count: number): Promise<string[]> {
 }
 
 describe("a person's notifications (R17)", () => {
-  test("people get their own notifications, newest first, as sentences", async () => {
+  test("people get only their own notifications, newest first", async () => {
     const ids = await submitMany(3);
     const { items, unread } = await list(manager);
     expect(unread).toBe(3);
@@ -44,7 +44,7 @@ describe("a person's notifications (R17)", () => {
     expect(await list(await backend.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
   });
 
-  test("notifications since a moment include that moment, so that none of the same millisecond is missed", async () => {
+  test("notifications since a time include those of exactly this time", async () => {
     await submitMany(3);
     const [newest, middle, oldest] = (await list(manager)).items;
     expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
@@ -59,7 +59,7 @@ describe("a person's notifications (R17)", () => {
     });
   });
 
-  test("notifications of a deleted request link to the list", async () => {
+  test("notifications of a deleted request link to the list of notifications", async () => {
     const [id = ""] = await submitMany(1);
     await backend.services.requests.delete(await backend.as("admin"), id);
     const [notification] = (await list(manager)).items;
@@ -68,7 +68,7 @@ describe("a person's notifications (R17)", () => {
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
-  test("notifications come in pages of at most a hundred, while all unread ones are counted", async () => {
+  test("a list of notifications has at most 100, and counts unread ones up to 1,000", async () => {
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -81,7 +81,7 @@ describe("a person's notifications (R17)", () => {
     expect([items.length, unread]).toEqual([100, 1_000]);
   });
 
-  test("a notification has the title of its request exactly as typed", async () => {
+  test("a notification contains the title of its request exactly as typed", async () => {
     for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
       const { id } = await submitAs(backend, "requester", { title });
       const [notification] = (await list(manager)).items;
@@ -93,7 +93,7 @@ describe("a person's notifications (R17)", () => {
 describe("marking notifications as read", () => {
   const read = (actor: Actor, ids: readonly string[] | null) => backend.services.notifications.markRead(actor, ids);
 
-  test("notifications are marked as read one by one or all together", async () => {
+  test("notifications can be marked as read one by one or all together", async () => {
     await submitMany(3);
     const [newest] = (await list(manager)).items;
     await read(manager, [newest?.id ?? "", "unknown"]);
@@ -105,14 +105,14 @@ describe("marking notifications as read", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
-  test("opening a request marks its notifications as read", async () => {
+  test("markReadForRequest marks the notifications of this request as read, and no others", async () => {
     const [first = "", second] = await submitMany(2);
     await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
     expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
   });
 
-  test("marking as read changes no notification of another person", async () => {
+  test("people cannot mark notifications of other people as read", async () => {
     const [id] = await submitMany(1);
     await actAs(backend, "manager", id ?? "", { action: "reject" });
     const requester = await backend.as("requester");
@@ -124,7 +124,7 @@ describe("marking notifications as read", () => {
   });
 });
 
-test("notifications are deleted ninety days after they were read, a thousand a run; unread ones stay", async () => {
+test("notifications are deleted ninety days after they were read, at most 1,000 per run; unread ones stay", async () => {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at, read_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)
@@ -144,7 +144,7 @@ test("notifications are deleted ninety days after they were read, a thousand a r
 });
 
 describe("notification preferences", () => {
-  test("any part of the preferences can be saved, is valid in the next session, and belongs to one person", async () => {
+  test("people can change their own dashboard preferences in part, but not those of other people", async () => {
     const { users } = backend.services;
     expect(users.getPreferences(manager, manager.id)).toMatchObject({
       value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },

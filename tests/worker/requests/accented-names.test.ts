@@ -16,7 +16,7 @@ beforeAll(async () => {
   await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
 
-/** SQLite folds the case of ASCII letters only, so filters must be folded by the same rule. */
+/** SQLite ignores the case of ASCII letters only. The filters change the case of a typed text in the same way, so that it is found. */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],
@@ -26,7 +26,7 @@ test.each([
   ["department", "ÉCONOMIE"],
   ["q", "emilie"],
   ["q", "economie"],
-])("the filter %s finds %s whatever the case of its accented letters", async (filter, value) => {
+])("the filter %s with the text '%s' finds a request whose names have accented letters", async (filter, value) => {
   const page = unwrap(
     await backend.services.requests.list(await backend.as("director"), ListRequestsInput.parse({ [filter]: value })),
   );

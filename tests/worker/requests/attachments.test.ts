@@ -22,7 +22,7 @@ const submit = async (files: readonly FileInput[], services = backend.services) 
 const countStored = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
-describe("the type of a file is its content's (R22)", () => {
+describe("the type of an attachment depends on its content (R22)", () => {
   test.each([
     ["png", "image/png"],
     ["apng", "image/png"],
@@ -30,7 +30,7 @@ describe("the type of a file is its content's (R22)", () => {
     ["gif", "image/gif"],
     ["pdf", "application/pdf"],
   ] as const)(
-    "a %s file is accepted under any name, gets the right extension, and comes back byte for byte",
+    "a %s file is accepted under any name, gets the right extension and is stored unchanged",
     async (kind, content_type) => {
       const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
@@ -70,7 +70,7 @@ describe("the type of a file is its content's (R22)", () => {
     ],
     ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
   ];
-  test.each(refused)("a file with the content %s is refused, whatever its name", async (_, content) => {
+  test.each(refused)("a file is refused if its content is %s, even if its name is photo.jpg", async (_, content) => {
     expect(await submit([fileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
@@ -79,7 +79,7 @@ describe("the type of a file is its content's (R22)", () => {
   });
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
-  test("2 MB are accepted, one byte more or a fourth file is refused", async () => {
+  test("a file of 2 MB is accepted; one byte more, or a fourth file, is refused", async () => {
     const full = padded(LIMITS.attachment_bytes);
     expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
@@ -91,7 +91,7 @@ describe("the type of a file is its content's (R22)", () => {
     expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
-  test("all faults of files and fields are reported together", async () => {
+  test("a refused submission lists the errors of all fields and files", async () => {
     const requester = await backend.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
     expect(await backend.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
@@ -109,7 +109,7 @@ describe("the name of a file", () => {
     ["Größe 🧾.pdf", "Größe 🧾.pdf"],
     ["", "file.pdf"],
     [' "quoted" ', '"quoted".pdf'],
-  ])("the filename %j becomes %j", async (filename, expected) => {
+  ])("an attachment with the filename %j is stored as %j", async (filename, expected) => {
     const details = unwrap(await submit([fileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
     const read = unwrap(await backend.services.requests.get(await backend.as("requester"), details.id));
@@ -118,7 +118,7 @@ describe("the name of a file", () => {
   });
 
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
-    "a very long filename keeps its beginning and its extension",
+    "a very long filename is shortened in the middle and still has its extension",
     async (filename) => {
       const [info] = unwrap(await submit([fileInput("pdf", filename)])).attachments;
       expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
@@ -127,11 +127,11 @@ describe("the name of a file", () => {
   );
 });
 
-/** Returns the services with another file store. */
+/** Returns services whose file store has the functions in `files` instead of the real ones. */
 const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
-/** Returns the background jobs with another file store. */
+/** Returns background jobs whose file store has the functions in `files` instead of the real ones. */
 const jobsWith = (files: Partial<FileStore>) =>
   bindJobs({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
@@ -139,7 +139,7 @@ describe("a failed submission leaves no files", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
-    "no file is left when D1 refuses a row of %s",
+    "if D1 refuses a row of %s, the submission leaves no files",
     async (table) => {
       await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
       expect(await countStored()).toEqual(NOTHING);
@@ -147,7 +147,7 @@ describe("a failed submission leaves no files", () => {
     },
   );
 
-  test("no file is left when the number series is exhausted", async () => {
+  test("if a submission gets no number, it leaves no files", async () => {
     await platform.DB.prepare(
       "CREATE TRIGGER lost BEFORE INSERT ON request_series BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: request_series.last_id'); END",
     ).run();
@@ -159,7 +159,7 @@ describe("a failed submission leaves no files", () => {
     expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("no file is left when R2 refuses one file while the others are still being written", async () => {
+  test("if R2 refuses one file of a submission, the other files are removed too", async () => {
     let refused = false;
     const services = servicesWith({
       put: async (key, content, content_type) => {
@@ -174,7 +174,7 @@ describe("a failed submission leaves no files", () => {
     expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("a scheduled job deletes the files once if R2 could not delete them after a failure", async () => {
+  test("if R2 cannot delete the files of a failed submission, a scheduled job deletes them an hour later", async () => {
     const warned = vi.spyOn(console, "error").mockReturnValue();
     const services = servicesWith({
       remove: async () => {
@@ -192,7 +192,7 @@ describe("a failed submission leaves no files", () => {
     expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("a scheduled job deletes the files if the process dies between files and batch", async () => {
+  test("if the process ends after the files of a submission are stored, a scheduled job deletes them an hour later", async () => {
     const died = new Promise<never>(() => undefined);
     await new Promise<void>((stored) => {
       const send: typeof backend.deps.db.sendBatch = async (queries) => {
@@ -208,7 +208,7 @@ describe("a failed submission leaves no files", () => {
     expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("the files stay if the batch was committed though its response was lost", async () => {
+  test("if D1 stored a submission but its response was lost, the files stay", async () => {
     const services = createServices({
       ...backend.deps,
       db: {
@@ -233,20 +233,20 @@ describe("the files of a deleted request", () => {
     expect(await countStored()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
-  test("the files of a deleted request are deleted by the next scheduled run", async () => {
+  test("the next scheduled run deletes the files of a deleted request", async () => {
     await submitAndDelete();
     expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
     expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
-  test("the files of a deleted request are deleted once by two concurrent runs", async () => {
+  test("two concurrent runs delete the files of a deleted request without an error", async () => {
     await submitAndDelete();
     await Promise.all([backend.jobs.removeDeletedFiles(), backend.jobs.removeDeletedFiles()]);
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("a failing deletion in R2 is retried, each time after twice the delay, at most hourly", async () => {
+  test("a file that R2 cannot delete is tried again after 1, 2, 4 and more minutes, at least every hour", async () => {
     await submitAndDelete();
     const failing = jobsWith({
       remove: async () => {
@@ -276,7 +276,7 @@ describe("the files of a deleted request", () => {
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("files are deleted although one of them fails or was deleted before", async () => {
+  test("a scheduled run deletes the other files if R2 cannot delete one, and a file that is already deleted is no error", async () => {
     await submitAndDelete();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({

@@ -16,7 +16,7 @@ const countStored = () => countStoredData(platform);
 const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await backend.services.requests.get(await backend.as("requester"), id));
 
-/** Submits a request and requests information as its approver. */
+/** Submits a request as the requester. Then requests more information as its approver. */
 async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<string> {
   const { id } = await submitAs(backend, "requester", {}, files);
   unwrap(
@@ -34,7 +34,7 @@ const comment = (id: string, files: readonly FileInput[]) =>
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("files can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
+  test("files can be added with a response, a comment and a modification, and each entry of the record lists its own", async () => {
     const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
@@ -65,7 +65,7 @@ describe("files that are added to a request after its submission", () => {
     expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES.pdf);
   });
 
-  test("files can be the only change of a modification: the route and its approver stay", async () => {
+  test("a modification that only adds files does not change the approver", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await modifyAs(backend, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
     const details = await read(id);
@@ -77,7 +77,7 @@ describe("files that are added to a request after its submission", () => {
     });
   });
 
-  test("files are limited to three per entry and thirty per request, however they were added", async () => {
+  test("an action can add at most three files, and a request can have at most thirty", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
@@ -102,7 +102,7 @@ describe("files that are added to a request after its submission", () => {
     unwrap(await comment(id, []));
   });
 
-  test("files are limited to thirty even if two people add the last one at the same time", async () => {
+  test("if two people add the thirtieth file of a request concurrently, one of them is refused", async () => {
     const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
@@ -113,7 +113,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).record_fault).toBeNull();
   });
 
-  test("files are checked by content: a wrong type is named, and the whole action is refused", async () => {
+  test("an action with a file of a wrong type is refused, and the response lists the file", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
@@ -127,7 +127,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).status).toBe("needs_info");
   });
 
-  test("files of people who may not add them, or in a status that forbids it, are not stored", async () => {
+  test("files are not stored if the person or the status does not allow the action", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [fileInput("pdf")];
@@ -143,7 +143,7 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test.each(["approve", "reject", "request_info", "reassign", "cancel", "remind"] as const)(
-    "files are refused with %s, which accepts no files",
+    "the action %s is refused if it has files",
     async (action) => {
       const { id } = await submitAs(backend, "requester");
       const who = action === "cancel" || action === "remind" ? "requester" : "manager";
@@ -155,7 +155,7 @@ describe("files that are added to a request after its submission", () => {
   );
 
   test.each(["request_events", "attachments", "notifications"])(
-    "files are not left behind when D1 refuses a row of %s",
+    "if D1 refuses a row of %s, an action leaves no files",
     async (table) => {
       const id = await submitAndRequestInfo();
       const before = await countStored();
@@ -170,7 +170,7 @@ describe("files that are added to a request after its submission", () => {
     },
   );
 
-  test("files are not left behind if another change was recorded first", async () => {
+  test("of two concurrent actions with files, the refused one leaves no files", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);
@@ -178,7 +178,7 @@ describe("files that are added to a request after its submission", () => {
     expect(await countStored()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
-  test("files are deleted with their request", async () => {
+  test("the files that were added to a request are deleted with the request", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf")]);
     unwrap(await respond(id, [fileInput("gif")]));
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));

@@ -24,14 +24,14 @@ type Call = {
   key?: string;
   fingerprint?: string;
   fields?: Record<string, unknown>;
-  /** Called before the work. */
+  /** Called before the submission. */
   before?: () => Promise<void>;
-  /** Called after the work and before its response is stored. */
+  /** Called after the submission and before its response is stored with the key. */
   after?: () => Promise<void>;
   files?: number;
 };
 
-/** Submits under a key, as the API does. */
+/** Submits a request with an idempotency key, as the API does. */
 function submitOnce({
   actor = requester,
   key = "key-1",
@@ -53,7 +53,7 @@ function submitOnce({
   });
 }
 
-/** Returns a step that waits until `open` is called, and a promise that resolves when the step is reached. */
+/** Returns a `step` function that waits until `open` is called. `reached` resolves when `step` was called. */
 function createGate() {
   const events = new EventTarget();
   const waitFor = (event: string) => new Promise<void>((resolve) => events.addEventListener(event, () => resolve()));
@@ -70,7 +70,7 @@ function createGate() {
 }
 
 describe("a repeated idempotency key (R10, R29)", () => {
-  test("a repeated key returns the first answer, although the request has changed since", async () => {
+  test("repeating a submission with its idempotency key returns the first response although the request has changed", async () => {
     const first = unwrap(await submitOnce());
     unwrap(await actAs(backend, "manager", first.id, { action: "approve" }));
     backend.wait(DAY_MS);
@@ -78,7 +78,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a repeated key with another body is a mismatch, and keys of different people are independent", async () => {
+  test("an idempotency key with another body is refused, and the same key of another person is independent", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     expect(unwrap(await submitOnce({ actor: await backend.as("it.staff"), fingerprint: "b" })).id).toBe(
@@ -87,7 +87,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(unwrap(await submitOnce({ key: "key-2" })).id).toBe("REQ-2026-1003");
   });
 
-  test("a key can be used for another call after 24 hours", async () => {
+  test("an idempotency key can be used for another call after 24 hours", async () => {
     const first = unwrap(await submitOnce());
     backend.wait(DAY_MS + 1);
     const second = unwrap(await submitOnce({ fingerprint: "b" }));
@@ -95,7 +95,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(unwrap(await submitOnce({ fingerprint: "b" }))).toEqual(second);
   });
 
-  test("a key can be used again after a refusal or an error", async () => {
+  test("an idempotency key can be used again after a refusal or an error", async () => {
     expect(await submitOnce({ fields: { priority: "NEVER" } })).toMatchObject({ code: "invalid" });
     const fault = { before: () => Promise.reject(new Error("a bug")) };
     await expect(submitOnce(fault)).rejects.toThrow("a bug");
@@ -103,7 +103,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(await submitOnce()).toMatchObject({ ok: true });
   });
 
-  test("twenty concurrent calls with one key run once", async () => {
+  test("twenty concurrent submissions with one idempotency key submit one request", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => submitOnce()));
     expect(await requests()).toBe(1);
     for (const answer of answers)
@@ -112,7 +112,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(unwrap(await submitOnce()).id).toBe("REQ-2026-1001");
   });
 
-  test("a decision and a comment with a repeated key run once", async () => {
+  test("repeating a comment with its idempotency key adds one comment", async () => {
     const { id } = await submitAs(backend, "requester");
     const manager = await backend.as("manager");
     const comment = () =>
@@ -134,8 +134,8 @@ describe("a repeated idempotency key (R10, R29)", () => {
 
 const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason: "", additional_info: "" };
 
-describe("a call in progress with the same key", () => {
-  test("a second call is refused for a minute, and afterwards both get the first answer", async () => {
+describe("concurrent calls with the same idempotency key", () => {
+  test("while a call with an idempotency key runs, a second call is refused during the first minute", async () => {
     const { reached, step, open } = createGate();
     const first = submitOnce({ before: step });
     await reached;
@@ -148,7 +148,7 @@ describe("a call in progress with the same key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a call that died before its work is taken over after a minute, by one other call", async () => {
+  test("if a call ended before its work, one other call with its idempotency key can do the work after a minute", async () => {
     const { reached, step } = createGate();
     void submitOnce({ before: step });
     await reached;
@@ -158,7 +158,7 @@ describe("a call in progress with the same key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a call that died after its work gets its answer rebuilt at once", async () => {
+  test("if a call ended after its work, the next call with its idempotency key returns the result immediately", async () => {
     const { reached, step } = createGate();
     void submitOnce({ after: step });
     await reached;
@@ -167,7 +167,7 @@ describe("a call in progress with the same key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a slow call that was taken over does not run a second time", async () => {
+  test("a slow call does not do its work if another call with the same idempotency key has done it", async () => {
     const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;
@@ -180,7 +180,7 @@ describe("a call in progress with the same key", () => {
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
   });
 
-  test("a slow call that is refused leaves the key to the call that took it over", async () => {
+  test("a slow call that is refused does not free the idempotency key while another call uses it", async () => {
     const [slowly, concurrent] = [createGate(), createGate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;

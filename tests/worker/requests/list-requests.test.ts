@@ -44,7 +44,7 @@ async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]>
   return items;
 }
 
-/** USD per unit of each currency of the sample organisation. */
+/** The value of one unit of each currency in USD, in the sample organisation. */
 const RATE: Record<string, number> = { USD: 1, EUR: 1.08, CFA: 0.00165 };
 const RANK: Record<string, number> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 4 };
 const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
@@ -59,7 +59,7 @@ const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
 
 describe("paging", () => {
   test.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => [sort_by, sort_order] as const)))(
-    "paging by %s %s returns every request once, in order, for each role",
+    "for each role, the pages sorted by %s %s contain every visible request once and in order",
     async (sort_by, sort_order) => {
       for (const who of ["requester", "manager", "it.manager", "hr.manager", "director"] as const) {
         const actor = await backend.as(who);
@@ -76,7 +76,7 @@ describe("paging", () => {
     },
   );
 
-  test("a cursor of another order is refused", async () => {
+  test("a cursor from a list with another order is refused", async () => {
     const actor = await backend.as("director");
     const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse({ limit: 5 })));
     const other = await backend.services.requests.list(
@@ -91,23 +91,26 @@ describe("search by request number (R43)", () => {
   const idsOf = async (who: Username, q: string, input: object = {}) =>
     (await everyPage(await backend.as(who), { q, ...input })).map((item) => item.id);
 
-  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])("%j is found as a complete number", async (q) => {
-    expect((await idsOf("director", q))[0]).toBe("BULK-77");
-  });
+  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])(
+    "the search %j finds the request BULK-77 first",
+    async (q) => {
+      expect((await idsOf("director", q))[0]).toBe("BULK-77");
+    },
+  );
 
   test.each([
     ["REQ-2026-1003", ["REQ-2026-1003"]],
     ["1003", ["REQ-2026-1003"]],
     ["#003", ["REQ-2026-1003"]],
     ["2026-1003", ["REQ-2026-1003"]],
-    // Two digits are searched as text, not as a number: they find titles with a word that begins with them.
+    // Two digits are searched as text, not as a number: they find words that begin with them.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
-  ])("the search %j finds %j", async (q, expected) => {
+  ])("the search %j finds the requests %j", async (q, expected) => {
     expect(await idsOf("director", q)).toEqual(expected);
   });
 
-  test("numbers come before texts that contain the same digits, on every page and in every order", async () => {
+  test("a search for digits lists requests with this number before those with the digits in their text", async () => {
     const director = await backend.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
@@ -126,7 +129,7 @@ describe("search by request number (R43)", () => {
     for (const id of texts) unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
   });
 
-  test("a cursor that names no part of the list is refused", async () => {
+  test("a search refuses an invented cursor", async () => {
     const director = await backend.as("director");
     const made = (...key: unknown[]) => btoa(JSON.stringify(["created_at", "desc", ...key]));
     for (const cursor of [made(2, "2026-11-02T09:00:00.000Z", 5), made("x", "2026", 5), made("2026", 5)]) {
@@ -135,7 +138,7 @@ describe("search by request number (R43)", () => {
     }
   });
 
-  test("the number of a hidden request is not found", async () => {
+  test("a search by number does not find a request that the person may not see", async () => {
     expect(await idsOf("it.staff", "BULK-77")).toEqual(["BULK-77"]);
     expect(await idsOf("requester", "BULK-77")).toEqual([]);
     expect(await idsOf("requester", "077")).toEqual([]);
@@ -145,7 +148,7 @@ describe("search by request number (R43)", () => {
     [{ prefix: "PO", separator: "/" }, "po/2026/1001"],
     [{ prefix: "A1", separator: "..", include_month: true, suffix_format: 6 }, "#a1..2026..11..001001"],
     [{ prefix: "X", separator: "_", include_department: true, include_year: false }, "x_finance_11_001001"],
-  ])("a number with the numbering %j is found", async (numbering, typed) => {
+  ])("a search finds a request by its number in the numbering %j", async (numbering, typed) => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.admin.numbering.update(admin, NumberingInput.parse(numbering)));
     const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
@@ -160,13 +163,13 @@ describe("visibility (R4)", () => {
     ["director", 134],
     ["admin", 134],
     ["vp", 134],
-    // A manager sees the requests of their department, and those whose route includes them.
+    // A manager sees the requests of their department and the requests whose route includes them.
     ["manager", 132],
     ["it.manager", 67],
     ["hr.manager", 1],
     ["requester", 65],
     ["it.staff", 67],
-  ] as const)("%s sees %i requests, and the counters agree", async (who, expected) => {
+  ] as const)("%s sees %i requests, and the statistics have the same numbers", async (who, expected) => {
     const actor = await backend.as(who);
     const items = await everyPage(actor, {});
     expect(items.length).toBe(expected);
@@ -185,33 +188,44 @@ describe("filters", () => {
     ["type", { request_type: "it" }, (item) => item.request_type === "it"],
     ["department", { department: "finance" }, (item) => item.department === "Finance"],
     ["another department", { department: "HR" }, (item) => item.department === "HR"],
-    ["unknown department", { department: "Nowhere" }, () => false],
+    ["an unknown department", { department: "Nowhere" }, () => false],
     ["requester's name", { requester: "rita" }, (item) => item.requester_name === "Rita Quest"],
     ["approver's name", { approver: "Ivo" }, (item) => item.current_approver_name === "Ivo Tamm"],
     ["words of title and description", { q: "elephant hall" }, (item) => item.title === "Éléphant fountain"],
-    ["department as text", { q: "Financ" }, (item) => item.department === "Finance" || item.title.includes("Financ")],
-    ["operators as text", { q: '"OR" NEAR( -x *' }, () => false],
-    ["days", { date_from: "2026-11-02", date_to: "2026-11-02" }, (item) => item.created_at.startsWith("2026-11-02")],
     [
-      "two at once",
+      "a part of the department's name as text",
+      { q: "Financ" },
+      (item) => item.department === "Finance" || item.title.includes("Financ"),
+    ],
+    ["a text with search operators", { q: '"OR" NEAR( -x *' }, () => false],
+    [
+      "days of submission",
+      { date_from: "2026-11-02", date_to: "2026-11-02" },
+      (item) => item.created_at.startsWith("2026-11-02"),
+    ],
+    [
+      "status and department",
       { status: "pending", department: "IT" },
       (item) => item.status === "pending" && item.department === "IT",
     ],
   ];
-  test.each(cases)("the filter %s returns the matching requests", async (_, input, matches) => {
-    for (const who of ["requester", "manager", "it.manager", "director"] as const) {
-      const actor = await backend.as(who);
-      const expected = (await everyPage(actor, {})).filter(matches).map((item) => item.id);
-      const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
-      expect(
-        (await everyPage(actor, input)).map((item) => item.id),
-        who,
-      ).toEqual(expected);
-      expect(page.total, who).toBe(expected.length);
-    }
-  });
+  test.each(cases)(
+    "the filter by %s returns exactly the matching requests that the person may see",
+    async (_, input, matches) => {
+      for (const who of ["requester", "manager", "it.manager", "director"] as const) {
+        const actor = await backend.as(who);
+        const expected = (await everyPage(actor, {})).filter(matches).map((item) => item.id);
+        const page = unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
+        expect(
+          (await everyPage(actor, input)).map((item) => item.id),
+          who,
+        ).toEqual(expected);
+        expect(page.total, who).toBe(expected.length);
+      }
+    },
+  );
 
-  test("the filter requester_id works for the person's own id and for another", async () => {
+  test("the filter requester_id returns requests of this person as far as the caller may see them", async () => {
     const director = await backend.as("director");
     for (const who of ["requester", "director"] as const) {
       const page = unwrap(
@@ -226,7 +240,7 @@ describe("filters", () => {
     expect(foreign).toMatchObject({ items: [], total: 0 });
   });
 
-  test("the filters reassigned and modified match what happened to a request (R8)", async () => {
+  test("the filter status=modified finds a modified request, and status=reassigned does not (R8)", async () => {
     const staff = await backend.as("it.staff");
     const [request] = (await everyPage(staff, { request_type: "it" })) as [RequestSummary];
     unwrap(await backend.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));
@@ -243,7 +257,7 @@ describe("sorted by amount", () => {
     return items.map(({ title }) => title);
   };
 
-  test("CFA 2,200,000 comes after USD 384,000, and a request without an amount last", async () => {
+  test("sorting by amount compares the amounts in USD, and requests without an amount come last", async () => {
     const director = await backend.as("director");
     for (const fields of [
       { title: "Convoy CFA", amount: 2_200_000, currency: "CFA" },
@@ -255,7 +269,7 @@ describe("sorted by amount", () => {
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
-  test("a request is sorted at the rates of its submission until its amount is routed again", async () => {
+  test("sorting by amount uses the exchange rates of the submission until the amount is modified", async () => {
     const [admin, director] = [await backend.as("admin"), await backend.as("director")];
     const submit = async (fields: Record<string, unknown>) =>
       unwrap(await backend.services.requests.submit(director, submission(fields), [])).id;

@@ -10,8 +10,8 @@ const { platform } = backend;
 type NotificationRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
 
 /**
- * Runs `work` and returns its notifications as username -> kind. Expects each to have one outbox row and to link to its request, and
- * expects no person to be notified twice.
+ * Runs `work` and returns the notifications that it creates, as username -> kind. Expects one outbox row for each
+ * notification, a link to its request, and at most one notification per person.
  */
 async function notificationsOf(work: () => Promise<unknown>): Promise<Record<string, string>> {
   await platform.DB.batch([
@@ -42,7 +42,7 @@ const run = (statement: string, ...values: unknown[]) =>
 
 const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHERE username = ?", username);
 
-/** Submits a request without an approver: one of the type 'financial' by the vp, above every limit except their own. */
+/** Submits a request without an approver: the VP submits it, and its amount is above every other person's limit. */
 const submitUnassigned = () => submitAs(backend, "vp", { request_type: "financial", amount: 200_000 });
 
 describe("notifications of a submission", () => {
@@ -50,13 +50,13 @@ describe("notifications of a submission", () => {
     expect(await notificationsOf(() => submitAs(backend, "requester"))).toEqual({ manager: "request_submitted" });
   });
 
-  test("a submission notifies the next higher approver if the requester is the level's own approver (R14)", async () => {
+  test("a submission by the approver of its level notifies the next higher approver (R14)", async () => {
     expect(await notificationsOf(() => submitAs(backend, "manager"))).toEqual({
       "senior.manager": "request_submitted",
     });
   });
 
-  test("a submission without an approver notifies every active administrator, and the requester sees no error (R14)", async () => {
+  test("a submission that gets no approver is pending and notifies all active administrators (R14)", async () => {
     await createUser(backend, "second.admin", "admin", "admin");
     await createUser(backend, "former.admin", "admin", "admin");
     await deactivate("former.admin");
@@ -68,13 +68,13 @@ describe("notifications of a submission", () => {
     expect(notified).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
   });
 
-  test("an administrator's own request without an approver notifies the other administrators", async () => {
+  test("an administrator's own submission without an approver notifies the other administrators", async () => {
     const second = await createUser(backend, "second.admin", "admin", "admin");
     await run("UPDATE settings SET auto_assign_approvers = 0");
     expect(await notificationsOf(() => submitAs(backend, second))).toEqual({ admin: "request_unassigned" });
   });
 
-  test("a submission of a type without approval notifies the payers at once", async () => {
+  test("a submission of a type that needs no approval notifies the payers", async () => {
     await run("UPDATE request_types SET approval_required = 0");
     expect(await notificationsOf(() => submitAs(backend, "requester"))).toEqual({ "senior.manager": "request_to_pay" });
     expect(await notificationsOf(() => submitAs(backend, "requester", { request_type: "financial" }))).toEqual({
@@ -101,14 +101,14 @@ describe("notifications of an approval", () => {
     });
   });
 
-  test("a payer who approves is not notified", async () => {
+  test("a payer who approves a request is not notified of it", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 5_000 });
     expect(await notificationsOf(() => actAs(backend, "senior.manager", id, { action: "approve" }))).toEqual({
       requester: "request_approved",
     });
   });
 
-  test("a requester who is also the payer is notified once", async () => {
+  test("a requester who is also the payer gets one notification of the approval", async () => {
     const { id } = await submitAs(backend, "senior.manager");
     expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
       "senior.manager": "request_approved",
@@ -118,7 +118,7 @@ describe("notifications of an approval", () => {
   test.each([
     ["no payers", "financial"],
     ["no active payers", "procurement"],
-  ])("an approval notifies every active administrator for a type with %s", async (_, request_type) => {
+  ])("an approval of a type with %s notifies all active administrators to pay", async (_, request_type) => {
     await createUser(backend, "second.admin", "admin", "admin");
     const { id } = await submitAs(backend, "requester", { request_type });
     await deactivate("senior.manager");
@@ -129,7 +129,10 @@ describe("notifications of an approval", () => {
     });
   });
 
-  /** Adds a second level. The matrix creates only one (R23), but a stored route can have several. */
+  /**
+   * Adds a second level to the stored route. The matrix creates routes with one level (R23), but a stored route can
+   * have several.
+   */
   async function withSecondLevel(id: string, approver: "director" | null): Promise<void> {
     const person = approver && {
       user_id: backend.people[approver],
@@ -151,7 +154,7 @@ describe("notifications of an approval", () => {
     );
   }
 
-  test("an approval at one level notifies the next approver and the requester", async () => {
+  test("an approval of the first of two levels notifies the approver of the second level and the requester", async () => {
     const { id } = await submitAs(backend, "requester");
     await withSecondLevel(id, "director");
     expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
@@ -164,7 +167,7 @@ describe("notifications of an approval", () => {
     });
   });
 
-  test("an approval without an approver for the next level notifies the administrators and the requester (R14)", async () => {
+  test("an approval notifies the administrators if the next level has no approver (R14)", async () => {
     const { id } = await submitAs(backend, "requester");
     await withSecondLevel(id, null);
     expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
@@ -173,7 +176,7 @@ describe("notifications of an approval", () => {
     });
   });
 
-  test("two concurrent approvals notify once", async () => {
+  test("of two concurrent approvals of a request, one succeeds and only that one notifies people", async () => {
     const { id } = await submitAs(backend, "requester");
     const notified = await notificationsOf(async () => {
       const both = await Promise.all(
@@ -189,7 +192,7 @@ describe("notifications of the approver's other actions", () => {
   test.each([
     ["reject", "request_rejected"],
     ["request_info", "request_info_requested"],
-  ] as const)("the action %s notifies the requester", async (action, kind) => {
+  ] as const)("the approver's action %s notifies the requester", async (action, kind) => {
     const { id } = await submitAs(backend, "requester");
     expect(await notificationsOf(() => actAs(backend, "manager", id, { action }))).toEqual({ requester: kind });
   });
@@ -203,7 +206,7 @@ describe("notifications of the approver's other actions", () => {
     });
   });
 
-  test("an assignment by an administrator notifies the new approver and the requester (R14)", async () => {
+  test("if an administrator assigns an approver, the new approver and the requester are notified (R14)", async () => {
     const { id } = await submitUnassigned();
     const assign = { action: "reassign" as const, reassign_to_id: backend.people.director };
     expect(await notificationsOf(() => actAs(backend, "admin", id, assign))).toEqual({
@@ -220,7 +223,7 @@ describe("notifications of the requester's actions", () => {
     ["modified", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
   ];
   test.each(actions)(
-    "the action %s notifies the current approver, or the administrators without one",
+    "if the requester's action is '%s', the approver is notified, or the administrators if there is none",
     async (_, work, kind) => {
       const { id } = await submitAs(backend, "requester");
       const notified = await notificationsOf(async () =>
@@ -232,7 +235,7 @@ describe("notifications of the requester's actions", () => {
     },
   );
 
-  test("a response notifies the current approver, not the colleague who asked", async () => {
+  test("a response notifies the current approver, not another approver who requested the information", async () => {
     const { id } = await submitAs(backend, "requester");
     await actAs(backend, "director", id, { action: "request_info" });
     expect(await notificationsOf(() => actAs(backend, "requester", id, { action: "respond" }))).toEqual({
@@ -240,7 +243,7 @@ describe("notifications of the requester's actions", () => {
     });
   });
 
-  test("a modification onto another route notifies the new approver and the previous one", async () => {
+  test("a modification that changes the approver notifies the new and the previous approver", async () => {
     const { id } = await submitAs(backend, "requester");
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { amount: 5_000 }))).toEqual({
       "senior.manager": "request_submitted",
@@ -248,14 +251,14 @@ describe("notifications of the requester's actions", () => {
     });
   });
 
-  test("a modification onto another route to the same approver notifies them of the change", async () => {
+  test("a modification that does not change the approver notifies them once", async () => {
     const { id } = await submitAs(backend, "requester");
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { amount: 950 }))).toEqual({
       manager: "request_modified",
     });
   });
 
-  test("a modification onto a route without an approver notifies the administrators", async () => {
+  test("a modification that leaves a request without an approver notifies the administrators and the previous approver", async () => {
     await run("DELETE FROM doa_configurations WHERE request_type = 'travel'");
     const { id } = await submitAs(backend, "requester");
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { request_type: "travel" }))).toEqual({
@@ -264,7 +267,7 @@ describe("notifications of the requester's actions", () => {
     });
   });
 
-  test("a modification to a type without approval notifies the payers of the new type", async () => {
+  test("a modification to a type that needs no approval notifies the payers and the previous approver", async () => {
     await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
     const { id } = await submitAs(backend, "requester", { request_type: "financial" });
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { request_type: "procurement" }))).toEqual({
@@ -279,12 +282,15 @@ describe("notifications of a comment", () => {
     ["requester", { manager: "request_commented" }],
     ["manager", { requester: "request_commented" }],
     ["director", { manager: "request_commented", requester: "request_commented" }],
-  ] as const)("a comment by %s notifies the other side", async (who, expected) => {
-    const { id } = await submitAs(backend, "requester");
-    expect(await notificationsOf(() => actAs(backend, who, id, { action: "comment" }))).toEqual(expected);
-  });
+  ] as const)(
+    "a comment by the %s notifies the requester and the approver, except its author",
+    async (who, expected) => {
+      const { id } = await submitAs(backend, "requester");
+      expect(await notificationsOf(() => actAs(backend, who, id, { action: "comment" }))).toEqual(expected);
+    },
+  );
 
-  test("a comment on a decided request notifies the other side", async () => {
+  test("a comment by the requester on an approved request notifies its approver", async () => {
     const { id } = await submitAs(backend, "requester");
     await actAs(backend, "manager", id, { action: "approve" });
     expect(await notificationsOf(() => actAs(backend, "requester", id, { action: "comment" }))).toEqual({
@@ -295,7 +301,7 @@ describe("notifications of a comment", () => {
 
 describe("notifications of the overdue mark", () => {
   const due_date = new Date(Date.parse("2026-11-02T09:00:00.000Z") + HOUR_MS).toISOString();
-  test("the overdue mark notifies the current approver and the requester", async () => {
+  test("the overdue mark notifies the current approver and the requester once", async () => {
     await submitAs(backend, "requester", { due_date });
     backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
     const notified = { manager: "request_overdue", requester: "request_overdue" };
@@ -315,12 +321,15 @@ describe("notifications of the overdue mark", () => {
 
 describe("changes without notifications", () => {
   test.each([
-    ["the wrong person approves", () => ["it.staff", { action: "approve" }] as const],
-    ["the requester approves", () => ["requester", { action: "approve" }] as const],
-    ["a comment is missing", () => ["manager", { action: "approve", comments: "" }] as const],
-    ["the version is stale", () => ["manager", { action: "approve", version: 7 }] as const],
-    ["it goes to oneself", () => ["manager", { action: "reassign", reassign_to_id: backend.people.manager }] as const],
-  ])("no one is notified when %s", async (_, attempt) => {
+    ["the person may not see the request", () => ["it.staff", { action: "approve" }] as const],
+    ["requesters cannot approve their own requests", () => ["requester", { action: "approve" }] as const],
+    ["its comment is missing", () => ["manager", { action: "approve", comments: "" }] as const],
+    ["its version is outdated", () => ["manager", { action: "approve", version: 7 }] as const],
+    [
+      "people cannot reassign a request to themselves",
+      () => ["manager", { action: "reassign", reassign_to_id: backend.people.manager }] as const,
+    ],
+  ])("no one is notified if an action is refused because %s", async (_, attempt) => {
     const { id } = await submitAs(backend, "requester");
     const [who, fields] = attempt();
     const notified = await notificationsOf(async () =>
@@ -329,7 +338,7 @@ describe("changes without notifications", () => {
     expect(notified).toEqual({});
   });
 
-  test("no one is notified when a request is deleted", async () => {
+  test("no one is notified if a request is deleted", async () => {
     const { id } = await submitAs(backend, "requester");
     const admin = await backend.as("admin");
     const notified = await notificationsOf(async () =>

@@ -8,7 +8,7 @@ import { type ActorOrUsername, createUser, submitAs } from "../../support/use-ca
 const backend = createServiceTest();
 const { platform } = backend;
 
-/** Stores a configuration as the form of request numbers does. */
+/** Stores a numbering configuration directly in the database. */
 async function configure(config: Partial<NumberingConfig>): Promise<void> {
   for (const [column, value] of Object.entries(config))
     await platform.DB.prepare(`UPDATE request_id_config SET ${column} = ?`)
@@ -16,7 +16,7 @@ async function configure(config: Partial<NumberingConfig>): Promise<void> {
       .run();
 }
 
-/** Sets the last number of a series, as a reset does (R7, R27). */
+/** Sets the last number of a series directly, as a reset of the numbering does (R7, R27). */
 const rewind = (series: string, last_number: number) =>
   platform.DB.prepare("UPDATE request_series SET last_number = ? WHERE series = ?").bind(last_number, series).run();
 
@@ -50,7 +50,7 @@ describe("the format of a request number (R6)", () => {
     [true, true, false, "REQ-FINANCE-2026-1001"],
     [true, true, true, "REQ-FINANCE-2026-11-1001"],
   ])(
-    "with department %s, year %s and month %s the first number is %s",
+    "with include_department %s, include_year %s and include_month %s, the first request number is %s",
     async (include_department, include_year, include_month, id) => {
       const config = { include_department, include_year, include_month };
       await configure(config);
@@ -71,14 +71,14 @@ describe("the format of a request number (R6)", () => {
     [{ separator: "/", prefix: "PO" }, "PO/2026/1001"],
     [{ separator: "" }, "REQ20261001"],
     [{ separator: " · ", prefix: "Demande d’achat" }, "Demande d’achat · 2026 · 1001"],
-  ])("width, separator and prefix give the number: %o", async (config, id) => {
+  ])("the numbering %o gives the request number %s", async (config, id) => {
     await configure(config);
     expect((await submitAs(backend, "requester")).id).toBe(id);
     expect((await submitAs(backend, "requester")).id).toBe(id.replace(/1$/, "2"));
   });
 
   test.each(["Research  and\tDevelopment", "Économie", "straße"])(
-    "the department %s is written in the number in plain letters",
+    "requests of the department %s get consecutive numbers of the department's series",
     async (name) => {
       await platform.DB.prepare("UPDATE departments SET name = ? WHERE id = 'department-hr'").bind(name).run();
       await configure({ include_department: true });
@@ -93,14 +93,14 @@ describe("the format of a request number (R6)", () => {
 });
 
 describe("a series of numbers", () => {
-  test("a series restarts with the year, at midnight UTC", async () => {
+  test("a number series with the year starts again at midnight UTC of the new year", async () => {
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     backend.clock.now = new Date("2027-01-01T00:00:00.000Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2027-1001", "REQ-2027-1002"]);
   });
 
-  test("a series restarts with the month, and each month counts separately", async () => {
+  test("a number series with the month starts again in each month", async () => {
     await configure({ include_month: true });
     for (const month of ["01", "09", "10"]) {
       backend.clock.now = new Date(`2027-${month}-15T00:00:00.000Z`);
@@ -108,7 +108,7 @@ describe("a series of numbers", () => {
     }
   });
 
-  test("a series continues above its highest number after another configuration was used (R27)", async () => {
+  test("a number series continues after its highest number when its configuration is used again (R27)", async () => {
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     await configure({ include_year: false });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-1001", "REQ-1002"]);
@@ -116,7 +116,7 @@ describe("a series of numbers", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1003"]);
   });
 
-  test("a series begins after counter_start, which changes no existing series", async () => {
+  test("counter_start applies to new number series, not to existing ones", async () => {
     await configure({ counter_start: 41 });
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-42"]);
     await configure({ counter_start: 5000 });
@@ -126,22 +126,22 @@ describe("a series of numbers", () => {
   });
 });
 
-describe("a given number is never given again (R27)", () => {
-  test("a number is not given again after its request was deleted", async () => {
+describe("a request number is never given again (R27)", () => {
+  test("a request number is not given again after its request was deleted", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     await rewind("REQ-2026-", 1000);
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1002"]);
   });
 
-  test("a number is not given again by another series that forms the same numbers", async () => {
+  test("a request number is not given again by another series whose numbers look the same", async () => {
     await configure({ separator: "", counter_start: 20_261_000, include_year: false });
     expect(await numbersGiven("requester", 3)).toEqual(["REQ20261001", "REQ20261002", "REQ20261003"]);
     await configure({ counter_start: 1000, include_year: true });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ20261004", "REQ20261005"]);
   });
 
-  test("numbers that are taken are skipped, however many follow each other and whatever their leading zeros", async () => {
+  test("8,000 numbers that are already used are skipped, whatever their leading zeros", async () => {
     await configure({ suffix_format: 6 });
     await platform.DB.prepare(
       `INSERT INTO request_events(request_id, version, kind, created_at, payload, prev_hash, hash)
@@ -155,8 +155,8 @@ describe("a given number is never given again (R27)", () => {
   });
 });
 
-describe("numbers without gap or repeat", () => {
-  test("a submission that fails uses no number", async () => {
+describe("consecutive request numbers", () => {
+  test("a submission that fails uses no request number", async () => {
     const requester = await backend.as("requester");
     const refused = await backend.services.requests.submit(requester, submission({ priority: "NEVER" }), []);
     expect(refused).toMatchObject({ ok: false });
@@ -172,7 +172,7 @@ describe("numbers without gap or repeat", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1001"]);
   });
 
-  test("200 concurrent submissions get consecutive numbers", { timeout: 180_000 }, async () => {
+  test("200 concurrent submissions get 200 consecutive request numbers", { timeout: 180_000 }, async () => {
     const [requester, staff] = [await backend.as("requester"), await backend.as("it.staff")];
     const ids = await Promise.all(
       from(0, 200).map(
@@ -187,7 +187,9 @@ describe("numbers without gap or repeat", () => {
       expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("two concurrent series count separately", { timeout: 60_000 }, async () => {
+  test("concurrent submissions of two departments get consecutive numbers in two separate series", {
+    timeout: 60_000,
+  }, async () => {
     await configure({ include_department: true });
     const hr = await createUser(backend, "hr.staff", "requester", "hr");
     const requester = await backend.as("requester");

@@ -25,16 +25,19 @@ const CHANGES = [
 
 type Fields = { due_in_days?: number; [field: string]: unknown };
 
-/** Returns the fields with a due date that many days from now: relative, because a sequence of actions can take years. */
+/**
+ * Returns the fields with a due date in `due_in_days` days. The date is relative, because a sequence of actions can
+ * take years.
+ */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
   return { ...fields, due_date: new Date(backend.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
 }
 
-/** Returns a file for every third step. Once the request has three files, such a step is refused. */
+/** Returns one file if `choice` is a multiple of three, otherwise none. */
 const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
-/** The possible next actions. A refused action changes nothing. */
+/** The possible actions of a random sequence. Many are refused in the current status and change nothing. */
 const STEPS = [
   "approve",
   "reject",
@@ -85,7 +88,7 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
   }
 }
 
-/** Makes the manager absent all year, with the HR manager as delegate. */
+/** Makes the manager absent for the whole test, with the HR manager as the delegate. */
 async function nameDelegate(): Promise<void> {
   const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
   const input = CreateDelegationInput.parse({ delegate_user_id: backend.people["hr.manager"], ...period });
@@ -94,7 +97,7 @@ async function nameDelegate(): Promise<void> {
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
 
-/** Returns two levels, of which the first needs two approvals. The matrix does not create such levels (R23). */
+/** Returns two levels. The first needs two approvals. The matrix does not create such routes (R23). */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
     user_id: backend.people[name],
@@ -111,7 +114,7 @@ function twoLevels(): RouteLevel[] {
   }));
 }
 
-test("after any sequence of actions by people and jobs the row of a request equals the state of its record", {
+test("after random sequences of actions by people and jobs, the row of each request matches its record", {
   timeout: 240_000,
 }, async () => {
   await nameDelegate();

@@ -8,13 +8,13 @@ import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.t
 const backend = createServiceTest();
 const { platform } = backend;
 
-/** Changes data as the administration panel does. */
+/** Runs an SQL statement, to change data as the Admin Panel does. */
 const run = (statement: string, ...values: unknown[]) =>
   platform.DB.prepare(statement)
     .bind(...values)
     .run();
 
-/** Returns the stored route and what people see of it. */
+/** Returns the stored route of a request, with its approval chain and explanation. */
 async function routeOf(id: string) {
   const row = await platform.DB.prepare(
     "SELECT route, eligible_ids, current_level, current_approver_id, current_approver_name FROM requests WHERE id = ?",
@@ -27,7 +27,7 @@ async function routeOf(id: string) {
   return { ...row, route: JSON.parse(row?.route ?? ""), approval_chain, route_explanation };
 }
 
-/** Changes everything that the route of the request was based on. */
+/** Changes limits, approvers, exchange rates and names: everything that the route of a request is based on. */
 async function changeEverything(): Promise<void> {
   await run("UPDATE doa_levels SET max_amount_minor = 1, approver_user_id = ?", backend.people["hr.manager"]);
   await run("UPDATE doa_configurations SET version = version + 1");
@@ -36,7 +36,7 @@ async function changeEverything(): Promise<void> {
 }
 
 describe("requests in progress keep their route (R15)", () => {
-  test("a request keeps its route whatever changes in matrix, limits, rates and names, and its approvers still decide", async () => {
+  test("a request in progress keeps its route and approver if the matrix, the rates and the names change", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     expect(before.route).toMatchObject({ rates: { EUR: 1.08, USD: 1 }, configuration_version: 1 });
@@ -47,13 +47,16 @@ describe("requests in progress keep their route (R15)", () => {
   });
 
   test.each([
-    ["title", { title: "Five laptops" }],
-    ["description", { description: "With a bag each" }],
-    ["priority", { priority: "URGENT" }],
-    ["due date", { due_date: "2026-12-24" }],
-    ["nothing at all", {}],
-    ["the same amount, currency and type again", { amount: 900, currency: "EUR", request_type: "procurement" }],
-  ])("a request keeps its route when it is modified in %s (R24)", async (_, fields) => {
+    ["the title", { title: "Five laptops" }],
+    ["the description", { description: "With a bag each" }],
+    ["the priority", { priority: "URGENT" }],
+    ["the due date", { due_date: "2026-12-24" }],
+    ["no field", {}],
+    [
+      "amount, currency and type to their current values",
+      { amount: 900, currency: "EUR", request_type: "procurement" },
+    ],
+  ])("a modification of %s does not change the route of a request (R24)", async (_, fields) => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     const before = await routeOf(id);
     await changeEverything();
@@ -61,7 +64,7 @@ describe("requests in progress keep their route (R15)", () => {
     expect(await routeOf(id)).toEqual(before);
   });
 
-  test("a modification leaves a reassigned request with the person it was assigned to", async () => {
+  test("a modification of the title does not change the approver of a reassigned request", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     expect(unwrap(await modifyAs(backend, "requester", id, { title: "Five laptops" }))).toMatchObject({
@@ -70,8 +73,8 @@ describe("requests in progress keep their route (R15)", () => {
   });
 });
 
-describe("a request is routed again (R15, R24)", () => {
-  test("another amount routes a request again, at today's rates", async () => {
+describe("a modification that changes the route (R15, R24)", () => {
+  test("a modified amount gives a request a new route with the current exchange rates", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     await run("UPDATE currencies SET rate_e8 = 120000000 WHERE code = 'EUR'");
     const modified = unwrap(await modifyAs(backend, "requester", id, { amount: 901 }));
@@ -79,7 +82,7 @@ describe("a request is routed again (R15, R24)", () => {
     expect((await routeOf(id)).route).toMatchObject({ rates: { EUR: 1.2, USD: 1 }, facts: { amount: 901 } });
   });
 
-  test("another currency routes a request again", async () => {
+  test("a modified currency gives a request a new route", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "USD" });
     const modified = unwrap(await modifyAs(backend, "requester", id, { currency: "GBP" }));
     expect(modified).toMatchObject({ amount: 900, currency: "GBP", current_approver_name: nameOf("senior.manager") });
@@ -89,7 +92,7 @@ describe("a request is routed again (R15, R24)", () => {
     });
   });
 
-  test("another type routes a request again, by the rules of that type", async () => {
+  test("a modified request type gives a request a new route by the rules of that type", async () => {
     const { id } = await submitAs(backend, "requester");
     const modified = unwrap(await modifyAs(backend, "requester", id, { request_type: "it", amount: null }));
     expect(modified).toMatchObject({ request_type: "it", amount: null, current_approver_name: nameOf("it.manager") });
@@ -99,7 +102,7 @@ describe("a request is routed again (R15, R24)", () => {
     });
   });
 
-  test("the requester's new department routes a request again once the requester names it", async () => {
+  test("after a requester moves to another department, their request gets a new route only if they change its department", async () => {
     await run(
       `INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, approver_user_id, created_at, updated_at)
        VALUES ('it-only', 'procurement', 'user_specific', 'department-it', ?, '2026-01-01', '2026-01-01')`,
@@ -115,14 +118,14 @@ describe("a request is routed again (R15, R24)", () => {
     expect((await routeOf(id)).route).toMatchObject({ department_specific: true, configuration_id: "it-only" });
   });
 
-  test("approvers of the old route can no longer decide but still see the request", async () => {
+  test("after a request gets a new route, the approvers of the old one cannot decide it but still see it", async () => {
     const { id } = await submitAs(backend, "it.staff");
     unwrap(await modifyAs(backend, "it.staff", id, { amount: 50_000 }));
     expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
     expect(await actAs(backend, "director", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a routed request returns to pending from needs_info, and from overdue if its new due date allows it (R8)", async () => {
+  test("a modified amount returns a request from needs_info to pending; an overdue one needs a new due date for that (R8)", async () => {
     const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(backend, "requester", { due_date });
     unwrap(await actAs(backend, "manager", id, { action: "request_info" }));
@@ -139,7 +142,7 @@ describe("a request is routed again (R15, R24)", () => {
     });
   });
 
-  test("a due date in the past is refused unless the request has it already (R43)", async () => {
+  test("a modification to a due date in the past is refused unless the request already has this date (R43)", async () => {
     const past = {
       ok: false,
       code: "invalid",
@@ -161,7 +164,7 @@ describe("a type that needs no approval (R8)", () => {
   });
   const approved = (id: string) => ({ id, status: "approved", approved_at: backend.clock.now.toISOString() });
 
-  test("a request of a type without approval is approved at once, and its payers see it", async () => {
+  test("a submission of a type that needs no approval is approved immediately and visible to its payers", async () => {
     const { id } = await submitAs(backend, "requester");
     const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id));
     expect(seen).toMatchObject({ ...approved(id), current_approver_id: null, approval_chain: [], version: 1 });
@@ -170,7 +173,7 @@ describe("a type that needs no approval (R8)", () => {
     expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
   });
 
-  test("a request that is changed to a type without approval is approved, and its payers see it", async () => {
+  test("a request that is modified to a type that needs no approval is approved and visible to its payers", async () => {
     const { id } = await submitAs(backend, "requester", { request_type: "travel" });
     expect(await backend.services.requests.get(await backend.as("it.staff"), id)).toMatchObject({ code: "not_found" });
     unwrap(await modifyAs(backend, "requester", id, { request_type: "procurement" }));
@@ -184,7 +187,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
   const assign = (who: Parameters<typeof actAs>[1], id: string, to: string) =>
     actAs(backend, who, id, { action: "reassign", reassign_to_id: to });
 
-  test("a request waits for an administrator to assign it while automatic assignment is off", async () => {
+  test("while automatic assignment is off, only an administrator can assign the approver of a new request", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const submitted = await submitAs(backend, "requester");
     expect(submitted).toMatchObject({ status: "pending", current_approver_id: null });
@@ -217,7 +220,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign(second, id, backend.people.manager)).toMatchObject({ ok: true });
   });
 
-  test("two concurrent assignments by administrators assign a request once", async () => {
+  test("if two administrators assign an approver to a request concurrently, one of them is refused", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const { id } = await submitAs(backend, "requester");
@@ -237,14 +240,14 @@ describe("a reassigned request (R24)", () => {
   };
 
   test.each(["it.manager", "manager", "senior.manager", "director", "vp"] as const)(
-    "a reassigned request can be decided by %s",
+    "a request that was reassigned to it.manager can be decided by %s",
     async (who) => {
       const id = await reassignToIt();
       expect(await actAs(backend, who, id, { action: "approve" })).toMatchObject({ ok: true });
     },
   );
 
-  test("a reassignment ends the right of a person who had it by an earlier reassignment, but not the visibility", async () => {
+  test("a second reassignment ends the first new approver's right to decide, but not to see the request", async () => {
     const id = await reassignToIt();
     unwrap(
       await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people["hr.manager"] }),
@@ -254,17 +257,17 @@ describe("a reassigned request (R24)", () => {
   });
 
   test.each([
-    ["oneself", "manager"],
+    ["themselves", "manager"],
     ["the requester", "requester"],
-  ] as const)("a request cannot be reassigned to %s", async (_, to) => {
+  ] as const)("the manager cannot reassign a request to %s", async (_, to) => {
     const { id } = await submitAs(backend, "requester");
     const refused = await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people[to] });
     expect(refused).toMatchObject({ code: "invalid", errors: [{ path: "reassign_to_id" }] });
   });
 });
 
-describe("what administrators have switched off", () => {
-  test("switched off modifications are 409, and 403 for people who may not modify anyway", async () => {
+describe("settings and master data that administrators switched off", () => {
+  test("while modifications are switched off, a requester cannot modify their request", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE settings SET allow_request_modifications = 0");
     expect(await modifyAs(backend, "requester", id, { title: "Five" })).toMatchObject({
@@ -283,7 +286,7 @@ describe("what administrators have switched off", () => {
   const valid = { request_type: "procurement", currency: "EUR", priority: "HIGH" };
 
   test.each(switchedOff)(
-    "an inactive %s is refused for new requests and kept by those that have it (R28)",
+    "an inactive %s is refused in submissions, but a request that already has it can be modified (R28)",
     async (path, statement, other) => {
       const { id } = await submitAs(backend, "requester", valid);
       const { id: foreign } = await submitAs(backend, "requester", { ...valid, ...other });
@@ -301,7 +304,7 @@ describe("what administrators have switched off", () => {
     },
   );
 
-  test("a title can be changed although the type requires an amount since", async () => {
+  test("a request without an amount can be renamed even if its type now requires an amount", async () => {
     const { id } = await submitAs(backend, "requester", { request_type: "personal", amount: null });
     await run("UPDATE request_types SET requires_amount = 1");
     expect(unwrap(await modifyAs(backend, "requester", id, { title: "A day off" }))).toMatchObject({ amount: null });
@@ -310,7 +313,7 @@ describe("what administrators have switched off", () => {
 });
 
 describe("an approver who is deactivated while a request waits for them", () => {
-  test("new requests skip a deactivated approver (R14), and waiting ones can be decided by the other eligible approvers", async () => {
+  test("new requests skip a deactivated approver, and waiting ones can be decided by other eligible approvers (R14)", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'manager'");
     expect(await submitAs(backend, "requester")).toMatchObject({ current_approver_name: nameOf("senior.manager") });
@@ -320,7 +323,7 @@ describe("an approver who is deactivated while a request waits for them", () => 
     expect(await actAs(backend, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a deactivated approver is not offered for a reassignment and cannot be named", async () => {
+  test("a request cannot be reassigned to a deactivated person, and they are not in the list of possible approvers", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     const senior = await backend.as("senior.manager");

@@ -28,7 +28,7 @@ async function cursorOfPage(actor: Actor, page: number, input: object = {}): Pro
   return cursor ?? "";
 }
 
-/** Returns the cost of each screen and call, without that of the session. */
+/** Returns the cost of each screen and call, without the cost of reading the session. */
 async function measure(): Promise<Record<string, Cost>> {
   const { requests } = backend.services;
   const costs: Record<string, Cost> = {};
@@ -63,10 +63,13 @@ async function measure(): Promise<Record<string, Cost>> {
   return costs;
 }
 
-/** More than a thousand of these requests wait for the manager, where the counter of waiting requests stops. */
+/**
+ * The number of requests in the first measurement. More than 1,000 of them wait for the manager, so the count of
+ * waiting requests already stops at 1,000.
+ */
 const SMALL = 4_000;
 
-test("screens and calls read the same number of rows at 4,000 and at 100,000 requests, in one round trip each", {
+test("each screen and list takes one round trip and reads as many rows with 100,000 requests as with 4,000", {
   timeout: 300_000,
 }, async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, SMALL);
@@ -91,8 +94,8 @@ test("screens and calls read the same number of rows at 4,000 and at 100,000 req
     );
 });
 
-/** This test uses the 100,000 requests of the test above. */
-test("a search by a number's last digits reads only what matches", async () => {
+/** Uses the 100,000 requests that the test above inserted. */
+test("a search by the last digits of a number reads few rows per match", async () => {
   const input = ListRequestsInput.parse({ q: "#4321" });
   const all = unwrap(await backend.services.requests.list(await backend.as("director"), input)).total;
   expect(all).toBeGreaterThan(0);

@@ -21,12 +21,12 @@ beforeEach(async () => {
 const verify = async () => unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id));
 
 describe("the record", () => {
-  test("an untouched record is verified", async () => {
+  test("the verification of an unchanged record finds no fault", async () => {
     expect(await verify()).toBeNull();
   });
 
   test.each(["UPDATE request_events SET payload = '{}'", "DELETE FROM request_events"])(
-    "the triggers of the record refuse: %s",
+    "the database refuses to change the record with: %s",
     async (statement) => {
       await expect(platform.DB.prepare(statement).run()).rejects.toThrow("append-only");
       expect(await verify()).toBeNull();
@@ -45,7 +45,7 @@ describe("the record", () => {
     ["hash", "e".repeat(64)],
   ];
   test.each([1, 2, 3, 4].flatMap((version) => columns.map(([column, value]) => [version, column, value] as const)))(
-    "verification reports entry %i with another %s",
+    "the verification of a record reports entry %i if its column %s was changed",
     async (version, column, value) => {
       const change = `UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`;
       await runWithoutTriggers(platform.DB, change, value, id, version);
@@ -53,7 +53,7 @@ describe("the record", () => {
     },
   );
 
-  test.each([1, 2, 3, 4])("verification reports the missing entry %i", async (version) => {
+  test.each([1, 2, 3, 4])("the verification of a record reports the missing entry %i", async (version) => {
     await runWithoutTriggers(
       platform.DB,
       "DELETE FROM request_events WHERE request_id = ? AND version = ?",

@@ -11,7 +11,10 @@ const backend = createServiceTest();
 const { platform } = backend;
 let people: Record<string, Actor>;
 
-/** People by their relation to a request of it.staff. "somebody" has the role requester and no other relation. */
+/**
+ * Sets `people`: users by their relation to a request of it.staff. People whose name begins with "somebody" have the
+ * role requester.
+ */
 beforeEach(async () => {
   people = {
     requester: await backend.as("it.staff"),
@@ -46,7 +49,7 @@ const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<stri
   return page.items.map((item) => item.id);
 };
 
-/** Tries every way to read a request. Returns the successful ones. */
+/** Tries every way to read a request. Returns for each way whether it succeeded. */
 async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
   const { requests, users } = backend.services;
   const isFound = (result: { ok: boolean; code?: string }) => {
@@ -83,7 +86,10 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Expects that exactly these people see the request in every way, and that everyone's statistics count the requests in their list. */
+/**
+ * Expects that exactly the people `seers` can read the request, in every way, and that the statistics of all people
+ * match their lists.
+ */
 async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
   for (const [relation, actor] of Object.entries(people)) {
     const sees = seers.includes(relation);
@@ -111,7 +117,7 @@ const reassign = (who: string, id: string, to: string) =>
   actAs(backend, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
 describe("visibility of a request (R4, R26)", () => {
-  test("the people who see a request are the documented ones from its submission to its payment", {
+  test("a request is visible to exactly the people of R4 after its submission, reassignment, modification and approval", {
     timeout: 120_000,
   }, async () => {
     await submitAs(backend, "requester", { request_type: "hr", amount: null });
@@ -131,13 +137,13 @@ describe("visibility of a request (R4, R26)", () => {
     await expectSeenBy(id, ...later, "payer");
   });
 
-  test("payers do not see a request that was rejected", async () => {
+  test("a rejected request is not visible to payers", async () => {
     const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
     unwrap(await actAs(backend, "manager", id, { action: "reject" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
-  test("managers see a request by its own department, whatever department its requester is in now", async () => {
+  test("managers see a request if it is in their department, even if its requester has moved to another department", async () => {
     const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
     people.requester = await backend.as("it.staff");
@@ -154,7 +160,7 @@ describe("visibility of a request (R4, R26)", () => {
     }
   });
 
-  test("a manager who changes department sees the new department's requests, and old ones where they took part", async () => {
+  test("a manager who changes department sees old requests only if they are on the route", async () => {
     const finance = await submitAs(backend, "requester", { request_type: "hr", amount: null });
     const it = await submitAs(backend, "it.staff");
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'manager'").run();
@@ -164,7 +170,7 @@ describe("visibility of a request (R4, R26)", () => {
     expect(await backend.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
   });
 
-  test("a request that never existed looks like a hidden one", async () => {
+  test("getting a hidden request returns the same as getting a request that does not exist", async () => {
     const { id } = await submitAs(backend, "it.staff");
     const stranger = await getActor(backend, "hr.manager");
     const hidden = await backend.services.requests.get(stranger, id);
@@ -181,7 +187,7 @@ describe("a deleted request (R8)", () => {
     unwrap(await backend.services.requests.delete(actor("admin"), id));
   });
 
-  test("a deleted request is hidden from everyone, and administrators can read its record", async () => {
+  test("a deleted request is hidden from everyone, but administrators can read its record", async () => {
     for (const [relation, one] of Object.entries(people)) {
       const { history, verify, ...ways } = await waysTo(one, id);
       expect({ history, verify }, relation).toEqual({ history: relation === "admin", verify: relation === "admin" });
@@ -196,13 +202,13 @@ describe("a deleted request (R8)", () => {
   test.each([
     ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
     ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
-  ])("%s in the record of a deleted request is found", async (_, statement, kind, version) => {
+  ])("the verification of a deleted request's record reports %s", async (_, statement, kind, version) => {
     await runWithoutTriggers(platform.DB, statement);
     const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind, request_id: id, version });
   });
 
-  test("a deleted request without its deletion in the record counts as removed", async () => {
+  test("the verification reports a deleted request as removed if its record has no entry of the deletion", async () => {
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");
     const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });

@@ -22,7 +22,7 @@ async function sectionOf(who: Username) {
   return { ...waiting, items: waiting.items.map(({ title }) => title) };
 }
 
-/** Returns all pages of the list under the filter `waiting_for`. */
+/** Returns the titles on all pages of the list with the filters `input`, and the total number of requests in the list. */
 async function listAll(who: Username, input: Record<string, unknown>) {
   const actor = await backend.as(who);
   const titles: string[] = [];
@@ -38,7 +38,10 @@ async function listAll(who: Username, input: Record<string, unknown>) {
 
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Submits requests of every kind that the manager and other people decide. */
+/**
+ * Submits requests that wait for the manager, and others that are decided, wait for information or wait for another
+ * person.
+ */
 async function submitEveryKind(): Promise<void> {
   const submit = (title: string, fields = {}) => submitAs(backend, "requester", { title, ...fields });
   await submit("no due date");
@@ -67,7 +70,7 @@ const URGENT_FIRST = [
   "no due date",
 ];
 
-test("the dashboard section and the filter `waiting_for=me` show the same requests, most urgent first, and the same count", async () => {
+test("the dashboard and the filter `waiting_for=me` have the same waiting requests, most urgent first", async () => {
   await submitEveryKind();
   expect(await sectionOf("manager")).toEqual({ items: URGENT_FIRST, total: 7, total_is_floor: false });
   expect(await listAll("manager", { waiting_for: "me" })).toEqual({
@@ -83,7 +86,7 @@ test("the dashboard section and the filter `waiting_for=me` show the same reques
   }
 });
 
-test("`waiting_for` can be combined with other filters, a search and a chosen order", async () => {
+test("the filter `waiting_for=me` can be combined with other filters, a search and another order", async () => {
   await submitEveryKind();
   const of = async (input: object) => (await listAll("manager", { waiting_for: "me", ...input })).titles;
   expect(await of({ status: "overdue" })).toEqual(["overdue for long", "overdue"]);
@@ -93,7 +96,7 @@ test("`waiting_for` can be combined with other filters, a search and a chosen or
   expect(await of({ sort_by: "title", sort_order: "asc" })).toEqual(URGENT_FIRST.toSorted());
 });
 
-test("requests that wait for another person are shown as far as the viewer may see them (R4), delegations included", async () => {
+test("the filter `waiting_for` with another person lists only requests that the viewer may see, delegations included", async () => {
   await submitEveryKind();
   await submitAs(backend, "it.staff", { title: "of another department" });
   const manager = { waiting_for: backend.people.manager };
@@ -105,13 +108,13 @@ test("requests that wait for another person are shown as far as the viewer may s
 
   const absence = { delegate_user_id: backend.people["it.staff"], ends_at: inHours(24) };
   unwrap(await backend.services.delegations.create(await backend.as("manager"), CreateDelegationInput.parse(absence)));
-  // People cannot decide on their own requests, so these do not wait for them.
+  // People cannot decide their own requests, so "of another department" does not wait for its requester it.staff.
   expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
   expect((await listAll("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
   expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
 });
 
-test("the section shows ten requests, counts exactly up to a thousand, and costs one round trip", async () => {
+test("the dashboard lists ten waiting requests, counts them up to 1,000 and takes one round trip", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 65, "pending");
   const { waiting } = await dashboardOf("manager");
   expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);
@@ -125,7 +128,7 @@ test("the section shows ten requests, counts exactly up to a thousand, and costs
   expect(dashboard.waiting).toMatchObject({ total: 1_000, total_is_floor: true });
 });
 
-test("an administrator sees requests without an approver, and finds them by `approver=none` (R14)", async () => {
+test("the dashboard lists requests without an approver for administrators, and the filter `approver=none` finds them (R14)", async () => {
   const admin = await backend.as("admin");
   await submitAs(backend, "requester", { title: "has an approver" });
   unwrap(await backend.services.admin.settings.update(admin, { auto_assign_approvers: false }));

@@ -10,7 +10,7 @@ import { createSheetsTest, HEADER } from "./sheets-test.ts";
 const sheetsTest = createSheetsTest();
 const sync = () => sheetsTest.backend.jobs.syncSheets();
 
-/** Submits three requests, two with titles that a spreadsheet would execute. */
+/** Submits three requests. The titles of two would be formulas in a spreadsheet. Returns their numbers. */
 async function submitThree() {
   const first = await submitAs(sheetsTest.backend, "requester", {
     title: "=1+1",
@@ -22,10 +22,10 @@ async function submitThree() {
   return [first.id, second.id, third.id] as const;
 }
 
-test("the first sync creates the worksheet and writes each request unchanged, texts as texts", async () => {
+test('the first sync to Google Sheets creates the worksheet and writes titles like "=1+1" as texts', async () => {
   const ids = await submitThree();
   expect(await sheetsTest.status()).toMatchObject({ configured: true, initialized: false, error: null, data_rows: 0 });
-  // The job copies nothing before a sync is requested.
+  // The scheduled job copies nothing before an administrator starts the first sync.
   expect(await sync()).toMatchObject({ added: 0 });
   expect(sheetsTest.google.calls).toEqual([]);
   expect(unwrap(await sheetsTest.syncAll())).toEqual({ message: "3 requests in Google Sheets, all up to date." });
@@ -50,7 +50,7 @@ test("the first sync creates the worksheet and writes each request unchanged, te
   });
 });
 
-test("a second sync changes nothing, and without a change Google is not called", async () => {
+test("a sync without changes writes nothing, and the scheduled one does not call Google", async () => {
   await submitThree();
   await sheetsTest.syncAll();
   sheetsTest.calls();
@@ -63,7 +63,7 @@ test("a second sync changes nothing, and without a change Google is not called",
   expect(sheetsTest.calls()).toEqual([]);
 });
 
-test("the scheduled sync copies new, changed and deleted requests in place", async () => {
+test("the scheduled sync writes new, changed and deleted requests and leaves notes in other columns in place", async () => {
   const [first, second, third] = await submitThree();
   await sheetsTest.syncAll();
   sheetsTest.google.edit((cells) => {
@@ -88,14 +88,14 @@ test("the scheduled sync copies new, changed and deleted requests in place", asy
     (await sheetsTest.expected()).map((row) => row.filter((cell) => cell !== "")),
   );
   expect(await sheetsTest.status()).toMatchObject({ data_rows: 3, total_rows: 4 });
-  // Also deletes the last requests; Google keeps at least one row besides the header.
+  // Deletes the other requests too. Google refuses to delete all rows below the header, so the sync leaves an empty one.
   const admin = await sheetsTest.backend.as("admin");
   for (const id of [first, second, fourth.id]) unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
   expect(sheetsTest.google.cells()?.map(([id]) => id)).toEqual(["ID"]);
 });
 
-test("rows that were edited, moved, duplicated or removed by hand are found by id and corrected", async () => {
+test("the sync finds rows that were edited, moved, duplicated or removed by hand, and corrects them", async () => {
   const [first, second, third] = await submitThree();
   await sheetsTest.syncAll();
   sheetsTest.google.edit((cells) => {
@@ -107,19 +107,19 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   });
   sheetsTest.calls();
   unwrap(await actAs(sheetsTest.backend, "manager", second, { action: "approve" }));
-  // The scheduled sync writes only the changed row, wherever it is.
+  // The scheduled sync finds the changed row at its new place and writes only this row.
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
   expect(sheetsTest.google.cells()?.[0]).toEqual(HEADER);
   expect(sheetsTest.google.cells()?.[2]?.slice(0, 10)).toEqual((await sheetsTest.expected())[1]?.slice(0, 10));
   unwrap(await sheetsTest.syncAll());
   expect(sheetsTest.ids()).toEqual([third, second, first]);
   expect(sheetsTest.rows().toReversed()).toEqual(await sheetsTest.expected());
-  // The header and one row were removed by hand.
+  // Removes the header and one row, as a person could.
   sheetsTest.google.edit((cells) => cells.splice(0, 2));
   unwrap(await sheetsTest.syncAll());
   expect(sheetsTest.ids()).toEqual([second, first, third]);
   sheetsTest.google.edit((cells) => cells.splice(1, 3));
-  // All cells were removed; the next change restores them.
+  // All requests were removed from the worksheet. The next change of any request writes them again.
   unwrap(await modifyAs(sheetsTest.backend, "requester", first, { title: "Changed again" }));
   await sync();
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
@@ -127,14 +127,14 @@ test("rows that were edited, moved, duplicated or removed by hand are found by i
   unwrap(await modifyAs(sheetsTest.backend, "requester", first, { title: "And again" }));
   await sync();
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
-  // If nothing has changed, all rows are compared once a day.
+  // Without any change, the scheduled sync compares all rows once a day.
   sheetsTest.google.edit((cells) => cells[1]?.splice(1, 1, "edited once more"));
   sheetsTest.wait(25 * 3_600_000);
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("1,200 requests are written in batches, and later changes cost in proportion to their number", async () => {
+test("a sync writes 1,200 requests in batches of 500, and the cost of a later sync depends only on the changes", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 1_200);
   expect(unwrap(await sheetsTest.syncAll()).message).toBe("1,200 requests in Google Sheets, all up to date.");
   expect(sheetsTest.writes()).toEqual(["batchUpdate", "write 1", "append 500", "append 500", "append 200"]);
@@ -153,7 +153,7 @@ test("1,200 requests are written in batches, and later changes cost in proportio
   expect(sheetsTest.ids().at(-1)).toBe(added.id);
 });
 
-/** Changes requests in the database directly, with outbox rows as the services would have written them. */
+/** Changes requests directly in the database, with the record entries by which the sync finds them. */
 async function changeMany(which: string, change: string): Promise<void> {
   const { DB } = sheetsTest.platform;
   await DB.batch([
@@ -165,11 +165,11 @@ async function changeMany(which: string, change: string): Promise<void> {
   ]);
 }
 
-test("scattered rows take a call per hundred ranges, and long texts a call per million characters", async () => {
+test("a sync writes 150 separate rows in one call, deletes 100 per call, and splits long texts over several calls", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 300);
   sheetsTest.google.addWorksheet("Requests", [], 4);
   await sheetsTest.syncAll();
-  // An existing worksheet of a user with too few columns.
+  // The worksheet existed before and has too few columns, so the first call adds columns.
   expect(sheetsTest.writes()).toEqual(["batchUpdate", "write 1", "append 300"]);
   await changeMany("seq % 2 = 0", "UPDATE requests SET version = 2, title = 'Changed'");
   expect(await sync()).toEqual({ updated: 150, added: 0, removed: 0 });
@@ -184,7 +184,7 @@ test("scattered rows take a call per hundred ranges, and long texts a call per m
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("two concurrent syncs do the work once", async () => {
+test("of concurrent syncs, at most one writes the new rows", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 40);
   await sheetsTest.syncAll();
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 100, 40);
@@ -195,7 +195,7 @@ test("two concurrent syncs do the work once", async () => {
   expect(sheetsTest.google.calls.filter(({ kind }) => kind === "append").map(({ rows }) => rows)).toEqual([40, 40]);
 });
 
-test("a worksheet of another owner is left alone, one with our header is reused", async () => {
+test("the sync does not overwrite a worksheet with other data, and reuses one with its own header", async () => {
   await submitThree();
   sheetsTest.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
   expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
@@ -210,7 +210,7 @@ test("a worksheet of another owner is left alone, one with our header is reused"
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("another spreadsheet starts from the beginning, and is not written to before a sync is requested", async () => {
+test("after a change of the configured worksheet, nothing is written until an administrator starts a sync", async () => {
   const [first] = await submitThree();
   await sheetsTest.syncAll();
   const { createChannels } = await import("../../../worker/integrations/channels.ts");

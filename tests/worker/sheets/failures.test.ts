@@ -13,13 +13,13 @@ const sheetsTest = createSheetsTest();
 const sync = () => sheetsTest.backend.jobs.syncSheets();
 const MINUTE = 60_000;
 
-/** Inserts requests that are not in the copy yet. */
+/** Inserts `count` requests that Google Sheets does not have yet. */
 const fill = (count: number, from = 1) =>
   insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, from, count);
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
-test("after 429 the written rows stay, no call is made for as long as Google asks, and the rest follows", async () => {
+test("after Google returns 429, the sync waits as long as Google requires and then writes the remaining rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await sheetsTest.syncAll();
@@ -44,7 +44,7 @@ test("after 429 the written rows stay, no call is made for as long as Google ask
   expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
 });
 
-test("after 500 each retry is later, from a minute to hours, and the sync button does not wait", async () => {
+test("after Google returns 500, each scheduled retry waits twice as long, but a sync by an administrator runs immediately", async () => {
   await fill(3);
   await sheetsTest.syncAll();
   await submitAs(sheetsTest.backend, "requester");
@@ -63,12 +63,12 @@ test("after 500 each retry is later, from a minute to hours, and the sync button
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("a lost response or a crash duplicates no row", async () => {
+test("a lost response or a crash during a sync leaves no duplicate rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
   expect(sheetsTest.ids()).toHaveLength(1_000);
-  // The next run is interrupted after its first writing call.
+  // The next run crashes after its first call that writes.
   sheetsTest.wait(2 * MINUTE);
   const { db } = sheetsTest.backend.deps;
   const before = sheetsTest.google.calls.length;
@@ -80,7 +80,7 @@ test("a lost response or a crash duplicates no row", async () => {
     "power",
   );
   expect(sheetsTest.ids()).toHaveLength(1_200);
-  // The lease of the interrupted run has to expire first.
+  // The lease of the crashed run has not expired yet, so this run does nothing.
   sheetsTest.wait(MINUTE);
   expect(await sync()).toMatchObject({ added: 0 });
   expect(await sheetsTest.status()).toMatchObject({ progress: { rows_done: 1_000 } });
@@ -90,12 +90,12 @@ test("a lost response or a crash duplicates no row", async () => {
   expect(await sheetsTest.status()).toMatchObject({ progress: null, data_rows: 1_200 });
 });
 
-test("a sync requested while another one runs is not lost", async () => {
+test("a sync that an administrator starts during another sync runs afterwards", async () => {
   await fill(3);
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
   sheetsTest.google.edit((cells) => cells[1]?.splice(1, 1, "edited by hand"));
-  // The button is pressed after the scheduled run has written its rows and before it stores its progress.
+  // The administrator starts a sync after the scheduled run has written its rows and before it stores its progress.
   const { db } = sheetsTest.backend.deps;
   const before = sheetsTest.google.calls.length;
   let pressed = "";
@@ -114,7 +114,7 @@ test("a sync requested while another one runs is not lost", async () => {
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("tokens are reused, renewed before they expire, and renewed once more when they are refused", async () => {
+test("the sync reuses an access token until a minute before it expires, and requests a new one if Google refuses it", async () => {
   await fill(600);
   sheetsTest.google.failNext({ kind: "append", status: 401, skip: 1 });
   unwrap(await sheetsTest.syncAll());
@@ -125,13 +125,13 @@ test("tokens are reused, renewed before they expire, and renewed once more when 
   await submitAs(sheetsTest.backend, "requester");
   await sync();
   expect(tokens()).toBe(0);
-  // All tokens expire: one call is refused, one token is requested, and nothing is lost.
+  // All tokens expire. Google refuses one call, the sync requests one new token, and no row is lost.
   sheetsTest.google.expireTokens();
   const added = await submitAs(sheetsTest.backend, "requester");
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
   expect(tokens()).toBe(1);
   expect(sheetsTest.ids().at(-1)).toBe(added.id);
-  // A token that expires within a minute is not reused.
+  // A token that expires within a minute is not used again.
   sheetsTest.google.setTokenLifetime(30);
   sheetsTest.google.expireTokens();
   await submitAs(sheetsTest.backend, "requester");
@@ -139,7 +139,7 @@ test("tokens are reused, renewed before they expire, and renewed once more when 
   expect(sheetsTest.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
-test("a fault that has to be fixed elsewhere is explained in words", async () => {
+test("if Google Sheets is not shared, not found, not reachable or the key is wrong, the error message says which", async () => {
   await fill(2);
   sheetsTest.google.setShared(false);
   expect(detailOf(await sheetsTest.syncAll())).toContain(
@@ -169,13 +169,13 @@ test("a fault that has to be fixed elsewhere is explained in words", async () =>
       [],
     ]);
   }
-  // A key is sent over https only, except to loopback addresses.
+  // Without LOCAL, the key is sent only over https, so the loopback address gives no channel.
   expect(createChannels(sheetsTest.google.env).sheets).toBeNull();
   const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });
 
-test("a check reads the spreadsheet itself and hides no failure of a sync", async () => {
+test("a check of Google Sheets reads the number of rows, does not start the copy and does not hide a failed sync", async () => {
   await fill(2);
   const admin = await sheetsTest.backend.as("admin");
   const { sheets } = sheetsTest.backend.services.admin;
@@ -185,7 +185,7 @@ test("a check reads the spreadsheet itself and hides no failure of a sync", asyn
     data_rows: 0,
     last_checked: sheetsTest.backend.clock.now.toISOString(),
   });
-  // A check does not start the copy: the scheduled sync still writes nothing.
+  // A check does not count as the first sync, so the scheduled sync still writes nothing.
   await sync();
   expect(sheetsTest.google.cells()).toBeNull();
   unwrap(await sheetsTest.syncAll());
@@ -198,7 +198,7 @@ test("a check reads the spreadsheet itself and hides no failure of a sync", asyn
   expect(unwrap(await sheets.check(admin))).toMatchObject({ error: expect.stringContaining("500") });
 });
 
-test("the other jobs do not wait for a sync, and the overview shows its result", async () => {
+test("if Google Sheets fails, all jobs still succeed, and the outcome of the sync is stored", async () => {
   await fill(2);
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
@@ -211,7 +211,7 @@ test("the other jobs do not wait for a sync, and the overview shows its result",
   expect(results.every(({ succeeded }) => succeeded === 1)).toBe(true);
 });
 
-test("of 12,000 requests one run copies 10,000, and the scheduled job the rest", async () => {
+test("one sync writes at most 10,000 of 12,000 requests, and the scheduled sync writes the rest", async () => {
   await fill(12_000);
   expect(unwrap(await sheetsTest.syncAll()).message).toBe(
     "10,000 of 12,000 requests done so far. The rest follows in the background.",

@@ -7,19 +7,19 @@ import { createServiceTest, type ServiceTest } from "../../support/service-test.
 
 type Cells = (string | number | boolean)[][];
 
-/** The services beside a loopback Google Sheets with real cells. */
+/** The services with a loopback Google Sheets service that stores cells. */
 export interface SheetsTest {
   platform: Platform;
   backend: ServiceTest;
   google: GoogleSheets;
-  /** Returns the expected rows in the order of submission, read from the table of requests. */
+  /** Returns the rows that the copy should have, from the table of requests, in the order of submission. */
   expected: () => Promise<Cells>;
-  /** Returns the rows of the copy without its header. */
+  /** Returns the rows of the worksheet without its header. Expects the header to be right. */
   rows: () => Cells;
   ids: () => unknown[];
   syncAll: () => Promise<Result<{ message: string }>>;
   status: () => Promise<Record<string, unknown>>;
-  /** Returns the calls since the last call of this function. */
+  /** Returns the calls to Google since this function was last called. */
   calls: () => string[];
   writes: () => string[];
   wait: (milliseconds: number) => void;

@@ -13,7 +13,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-test("migrations are applied once, in order, and recorded where wrangler looks", async () => {
+test("migrations are applied once, in the order of their names, and recorded in wrangler's table d1_migrations", async () => {
   const folder = folderWith({ "t2.sql": "INSERT INTO ordered VALUES (2);", "t1.sql": "CREATE TABLE ordered (n);" });
   expect(await applyMigrations(platform.DB, folder)).toEqual(["t1.sql", "t2.sql"]);
   expect(await applyMigrations(platform.DB, folder)).toEqual([]);
@@ -23,14 +23,14 @@ test("migrations are applied once, in order, and recorded where wrangler looks",
   expect(results).toEqual([{ name: "t1.sql" }, { name: "t2.sql" }]);
 });
 
-test("a failed migration changes nothing, and the error names it", async () => {
+test("a failed migration changes nothing, and the error has its name", async () => {
   const folder = folderWith({ "u1.sql": "CREATE TABLE half (n); INSERT INTO nowhere VALUES (1);" });
   await expect(applyMigrations(platform.DB, folder)).rejects.toThrow("Migration u1.sql failed");
   const { results } = await platform.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all();
   expect(results).toEqual([]);
 });
 
-test("a reset empties D1 and R2 and keeps the schema", async () => {
+test("a reset of the test platform empties D1 and R2 and does not change the schema", async () => {
   const before = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
   await platform.FILES.put("a/b", "text");
   await platform.reset();
