@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("a page runs its scripts under the Content-Security-Policy", async () => {
+test("the Content-Security-Policy allows the product's own scripts", async () => {
   const { page, context, browserErrors } = await openBrowserSession(browser, server.url);
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
@@ -37,13 +37,13 @@ test("every response has the security headers, and private responses are not cac
   }
 });
 
-test("each response has another nonce", async () => {
+test("each response has a different nonce in its Content-Security-Policy", async () => {
   const nonce = async () =>
     (await fetch(server.url)).headers.get("content-security-policy")?.match(/nonce-([^']+)/)?.[1];
   expect(await nonce()).not.toBe(await nonce());
 });
 
-test("files with a hash in their name are cached for a year", async () => {
+test("a stylesheet, which has a hash in its file name, is cached for a year", async () => {
   const page = await (await fetch(server.url)).text();
   const stylesheet = /\/assets\/[\w-]+\.css/.exec(page)?.[0];
   const { headers } = await fetch(server.url + stylesheet);
@@ -63,7 +63,7 @@ test.each([
   [{ "Sec-Fetch-Site": "cross-site" }],
   [{ "Sec-Fetch-Site": "same-site" }],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }],
-])("a POST from another site is refused: %j", async (headers: Record<string, string>) => {
+])("a POST from another site, with the headers %j, is refused", async (headers: Record<string, string>) => {
   const toApi = await fetch(`${server.url}/api/requests`, { method: "POST", headers });
   expect(toApi.status).toBe(403);
   expect(await toApi.json()).toMatchObject({ code: "foreign_origin" });

@@ -36,7 +36,7 @@ interface Place {
   submit: string;
 }
 
-/** The fields that post the id of one person. */
+/** The person fields of the product in which one person is chosen. */
 const PLACES: readonly Place[] = [
   {
     where: "reassigning a request",
@@ -46,7 +46,7 @@ const PLACES: readonly Place[] = [
     submit: "Reassign",
   },
   {
-    where: "handing over what a user holds",
+    where: "reassigning all requests of a user",
     who: "admin",
     address: () => `/admin/users?act=deactivate&on=${leaver}`,
     field: "Reassign all to",
@@ -114,7 +114,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("the arrow keys move through the open list, which is accessible at every width", () =>
+  test("the arrow keys move through the open list of people, which is accessible at every width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -143,7 +143,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
     }));
 });
 
-test("a person who is chosen before the scripts run stays chosen, and is saved", async () => {
+test("a person who is chosen in a person field before the scripts run stays chosen, and is saved", async () => {
   const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
