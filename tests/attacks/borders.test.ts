@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a WebSocket with a foreign host name is refused, and no other header can replace the host name", async () => {
+  test("a WebSocket with a foreign host name is refused, and MF-Original-URL or X-Forwarded-Host cannot replace the host name", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",

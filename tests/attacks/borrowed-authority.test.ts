@@ -150,7 +150,7 @@ describe("a director and the accounts of other people", () => {
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test("a director cannot set the password of an approver of open requests, even after removing them from the matrix", async () => {
+  test("a director cannot set the password of an approver of open requests, even after removing the approver from the matrix", async () => {
     await api.submit("director", { amount: 900 });
     const director = await api.as("director");
     const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
@@ -190,7 +190,7 @@ describe("a password set by an administrator", () => {
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("until a one-time password is changed, every API call is refused except session, password and health calls", async () => {
+  test("with a one-time password, the API allows only signing in and out, the session, the password change and the health check", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
@@ -341,7 +341,7 @@ test("a director's change of the matrix, master data, settings or a role notifie
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** The addresses of screens and of one file. */
+/** Addresses of screens, and of one file that belongs to the import screen. */
 const SCREENS = [
   ...[
     "/",

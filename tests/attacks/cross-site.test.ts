@@ -32,7 +32,7 @@ async function state(): Promise<Map<string, string>> {
 let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
-  // Fills `ids`: for each parameter of an address, the id of a record that the administrator can see. All notifications are theirs.
+  // Fills `ids`: for each parameter of an address, the id of a record that the administrator can see.
   const { backend } = apiTest;
   const request = await submitAs(backend, "director", { amount: 20 }, [fileInput("pdf")]);
   await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);

@@ -18,7 +18,7 @@ async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Cl
   return { rita, request: body };
 }
 
-/** Returns, for the `view` and `download` address of each attachment, the names in its header: `filename` (plain) and `filename*` (exact). */
+/** Returns the names in Content-Disposition for viewing and downloading each attachment: `filename` (plain) and `filename*` (exact). */
 async function servedNames(client: Client, { id, attachments }: RequestDetails) {
   const names: { plain: string; exact: string }[] = [];
   for (const file of attachments)
@@ -60,7 +60,7 @@ test.each([
   ['x.gif"; filename="x.exe', 'x.gif"; filename="x.exe.gif'],
   ["x%2eexe%00.gif", "x%2eexe%00.gif"],
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
-])("an older attachment with the stored name %j is downloaded as %j", async (stored, expected) => {
+])("an older attachment with the stored name %j is downloaded under the name %j", async (stored, expected) => {
   const { rita, request } = await submit(upload("picture.gif", SAMPLE_FILES.gif));
   await api.rows("UPDATE attachments SET filename = ?", stored);
   const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);

@@ -71,7 +71,7 @@ describe("an id that does not exist", () => {
   const named = CALLS.filter(({ path }) => path.includes("{"));
 
   test.each(named.map((call) => [nameOf(call), call] as const))(
-    "a strange id in the path of %s is refused",
+    "a malformed or very long id in the path of %s is refused",
     async (_, call) => {
       for (const id of IN_PATH) {
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
@@ -86,7 +86,7 @@ describe("an id that does not exist", () => {
   );
 
   test.each(CALLS.map((call) => [nameOf(call), call] as const))(
-    "a strange id in the body or the query of %s causes no server error",
+    "a malformed or very long id in the body or the query of %s causes no server error",
     async (_, call) => {
       // This call would end the session that the other calls need.
       if (call.path === "/auth/logout") return;
@@ -139,7 +139,7 @@ describe("a screen with an id that does not exist", () => {
     "/login?next={}",
   ];
 
-  test("a screen with a strange id in its address causes no server error", async () => {
+  test("a malformed or very long id in the address of a screen causes no server error", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {
@@ -153,7 +153,7 @@ describe("a screen with an id that does not exist", () => {
       }
   });
 
-  test("a form with a strange id causes no server error", async () => {
+  test("a malformed or very long id in a form causes no server error", async () => {
     const { cookie } = await signIn(server.url, "admin");
     const forms: [string, (id: string) => Record<string, string>][] = [
       ["/?index", (id) => ({ _act: "remind", request_id: id, _key: id })],

@@ -15,7 +15,7 @@ const both = [
   ["without JavaScript", false],
 ] as const;
 
-/** Returns a CSV file of users as Excel on Windows saves it: with semicolons, in the Windows code page ('é' is one byte that is not UTF-8). */
+/** Returns a CSV file of users as Excel on Windows saves it: with semicolons, and in the Windows code page ('é' is one byte). */
 const USERS = (tag: string) =>
   Buffer.from(
     [

@@ -309,7 +309,7 @@ test("a user who signs in with a one-time password must choose a new password be
   });
 });
 
-test("the last administrator cannot give up the role, and sees the reason at the field", async () => {
+test("the last active administrator cannot change to another role, and sees the reason at the field", async () => {
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();

@@ -125,14 +125,14 @@ test("all matching requests can be deleted, even if they fill more than a page a
   });
 });
 
-test("status cards, filters and columns filter and sort the table of all requests", () =>
+test("the table of all requests can be filtered by status cards and filters, and sorted by its columns", () =>
   stage.as("admin", async ({ page, api }) => {
     await open(page);
     const stats = await (await api.get("/api/dashboard/stats")).json();
     const cards = page.getByRole("navigation", { name: "Requests by status" });
     await cards.getByRole("link", { name: "Approved" }).click();
     await page.getByText(`Showing ${stats.approved} of ${stats.approved} requests`).waitFor();
-    // The link sorts in the other direction once the table is sorted.
+    // Waits until the table is sorted, because only then does the link sort in the other direction.
     const byAmount = (order: string) => table(page).locator(`th[aria-sort=${order}]`, { hasText: "Amount" }).waitFor();
     await page.getByTitle("Sort by Amount").click();
     await byAmount("ascending");

@@ -84,7 +84,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the URL contains the search, and an empty result offers to clear the filters", () =>
+  test("the URL of the dashboard contains the search, and an empty result offers to clear the filters", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("if a request got a comment, the approver sees it in the dialog, keeps the typed text, and can approve after a confirmation", async () => {
+  test("a comment by another person appears in the approval dialog, where the typed text stays and can be sent after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",
@@ -332,7 +332,7 @@ test("the dashboard offers the Comment button for decided requests only", () =>
     expect(await page.getByRole("button", { name: /^Comment / }).count()).toBe(0);
   }));
 
-test("without a connection, a modification stays in its dialog with the typed text", async () => {
+test("without a connection, a modification of a request stays in its dialog with the typed text", async () => {
   await stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api, { title: "Offline for a while" });
     await open(page, "/?q=offline");

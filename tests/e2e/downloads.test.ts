@@ -36,7 +36,7 @@ async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ na
   return { name: download.suggestedFilename(), rows: parsed.records.slice(1).map(({ cells }) => cells) };
 }
 
-test("a download contains the requests that match the filters, and the screen shows their number first", () =>
+test("a download contains the requests that match the filters, and the screen shows how many before the download", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads");
     await page.getByText("You are a director in Operations.").waitFor();
@@ -154,7 +154,7 @@ test("an export of more than 5,000 requests is created in the background, listed
   });
 });
 
-test("an export whose owner lost access since then is listed as not available, with the reason", async () => {
+test("an export whose owner has lost access to its requests is listed as not available, with the reason", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");

@@ -34,7 +34,7 @@ function breakTables(dataDir: string): void {
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
     );
   }
-  // Only the screen Downloads & Reports reads this table, and none of its forms is tested here.
+  // Makes only the screen Downloads & Reports fail. The forms of that screen are not tested here.
   database.exec("ALTER TABLE exports RENAME TO misplaced");
   database.close();
 }

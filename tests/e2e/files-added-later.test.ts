@@ -98,7 +98,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("a file of a wrong type is named in the error, and the typed text stays", async () => {
+  test("the error for a file of a wrong type names the file, and the typed text stays", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Signs a person in on the login screen and runs `work`. With `own`, `password` is a one-time password, which is first replaced by `own`. */
+/** Signs a person in on the login screen and runs `work`. If `own` is given, the person first replaces the one-time `password` by `own`. */
 async function as(
   { username, password, own = null }: { username: string; password: string; own?: string | null },
   work: (page: Page) => Promise<void>,

@@ -23,7 +23,7 @@ test("the Content-Security-Policy allows the product's own scripts", async () =>
   await context.close();
 });
 
-test("every response has the security headers, and private responses are not cached", async () => {
+test("every page and API response has the security headers and is not cached", async () => {
   for (const path of ["/", "/api/health", "/api/no-such-thing", "/no-such-page"]) {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -50,7 +50,7 @@ test("a stylesheet, which has a hash in its file name, is cached for a year", as
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("the response for an unknown API path is problem+json", async () => {
+test("the response for an unknown API path is a 404 in the format problem+json", async () => {
   const answer = await fetch(`${server.url}/api/no-such-thing`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");

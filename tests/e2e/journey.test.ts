@@ -41,7 +41,7 @@ describe.each([
     return id;
   }
 
-  /** Opens the action's dialog on the request's page, fills in the text and confirms. */
+  /** Opens the dialog of `button` on the details screen, types `words` and presses the button `confirm`. */
   async function act(page: Page, id: string, button: string, confirm: string, words: string): Promise<void> {
     await goto(page, `/request/${id}/details`);
     await page.getByRole("button", { name: `${button} ${id}` }).click();

@@ -205,7 +205,7 @@ test("changing to a request type without amounts removes the amount, and changin
   });
 });
 
-test("a click anywhere on a card opens the details of the request", () =>
+test("a click on a request's card beside its title opens the details screen", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/my-requests");
     const box = await page

@@ -429,7 +429,7 @@ describe("the permission for notifications", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("the header says that the server cannot be reached before the next poll, and says when it is reached again", () =>
+  test("the header reports a lost connection to the server before the next poll, and reports when the connection is back", () =>
     stage.as("director", async ({ page }) => {
       await simulatePush(page, { permission: "granted" });
       const lines: WebSocketRoute[] = [];

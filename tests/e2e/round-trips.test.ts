@@ -91,7 +91,7 @@ test.each([
   ...SCREENS.map((path) => ({ path, people: ["manager", "director"] })),
   ...PANEL.map((path) => ({ path, people: ["admin", "director"] })),
   ...ADMIN_ONLY.map((path) => ({ path, people: ["admin"] })),
-])("$path costs at most two round trips to D1: the session, then one batch", async ({ path, people }) => {
+])("$path costs at most two round trips to D1: one for the session, then one batch", async ({ path, people }) => {
   for (const username of people) {
     const { status, roundTrips } = await costOf(await signIn(server.url, username), path);
     expect(status).toBe(200);

@@ -229,7 +229,7 @@ describe("the submit form", () => {
       expect(found[0]).toMatchObject({ title: COMPLETE.title });
     }));
 
-  test("a draft survives a reload, until it is sent or discarded", () =>
+  test("the draft of a submission survives a reload until it is discarded", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, COMPLETE);

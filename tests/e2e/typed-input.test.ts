@@ -200,8 +200,8 @@ test("a request type that is chosen during hydration stays chosen", () =>
 
 describe("a form that is sent before and after hydration", () => {
   /**
-   * Sends the form of the page twice: first by the browser before hydration, then by React before the first response arrives. A script clicks
-   * the button, because Playwright's own click would wait for the first response.
+   * Sends the form of the page twice: first by the browser before hydration, then by React before the first response arrives. A script
+   * clicks the button, because Playwright's own click would wait for the first response.
    */
   async function sendTwice(
     page: Page,
@@ -250,7 +250,7 @@ describe("a form that is sent before and after hydration", () => {
       await expectEventually(comments).toBe(1);
     }));
 
-  test("a request that is sent before and after hydration is submitted once", () =>
+  test("a submit form that is sent before and after hydration submits one request", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");

@@ -19,7 +19,7 @@ async function renameByApi(api: APIRequestContext): Promise<void> {
   expect(renamed.status()).toBe(200);
 }
 
-/** Opens each page at the width of a desktop and of a phone. Returns the pages that scroll sideways, each with the element that is too wide. */
+/** Opens each page at the widths of a desktop and a phone. Returns the pages that scroll sideways, with the element that is too wide. */
 async function findTooWidePages(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1440, 375]) {

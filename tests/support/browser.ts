@@ -64,7 +64,7 @@ async function unpack(): Promise<Executable> {
   };
 }
 
-/** Writes the font configuration and returns its path. Written each time, because an existing folder may have an older one. */
+/** Writes the font configuration and returns its path. An existing file is replaced, because it may have an older content. */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, "fonts.conf");
   const unfinished = `${file}.${process.pid}.${randomUUID()}`;
@@ -87,7 +87,7 @@ function canStart({ path, env }: Executable): boolean {
   return spawnSync(path, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status === 0;
 }
 
-/** Returns Chromium of the npm package, or the one installed by Debian if the first does not start here. Throws if neither starts. */
+/** Returns Chromium of the npm package or, if that does not start on this machine, Debian's Chromium. Throws if neither starts. */
 async function findExecutable(): Promise<Executable> {
   const packaged = await unpack();
   if (canStart(packaged)) return packaged;

@@ -55,7 +55,7 @@ export async function runExport(
     let job = {} as ExportJob;
     await around(async () => {
       job = await ask("/api/exports", JSON.stringify({ format }));
-      // After a failed attempt, the export has an error and is pending until the next attempt. The loop ends then.
+      // After a failed attempt, the export has an error and is pending until its next attempt. This ends the loop.
       while (job.error === null && (job.status === "pending" || job.status === "processing")) {
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);

@@ -99,7 +99,7 @@ const sendCompletion = (response: ServerResponse, content: string) =>
     }),
   );
 
-/** Starts a loopback service with OpenAI's chat completions API: streams and structured outputs. It records calls that violate the protocol. */
+/** Starts a loopback service with OpenAI's chat completions API (streams and structured outputs). It records protocol violations. */
 export async function startModelService(): Promise<ModelService> {
   const calls: ModelCall[] = [];
   const complaints: string[] = [];
